@@ -80,37 +80,27 @@ describe("every mail", () => {
     expect(html).toContain('<meta charset="utf-8">');
   });
 
-  it("of a sign-up by invitation goes to the newcomer and the inviter, with a button and its address", async () => {
+  it("says what happened, with a button that leads there", async () => {
     const { app, smtp } = await start();
     expect((await register(app, "오태리")).status).toBe(201);
-    await whenIdle(app);
-    const welcome = letterTo(smtp, NEWCOMER.email);
-    expect(welcome.headers["subject"]).toBe("[촌수] 가입을 축하해요");
-    expect(welcome.text).toContain("오태리 님, 촌수에 오신 것을 환영해요.");
-    expect(welcome.text).toContain(`${WEB}/login`);
-    expect(welcome.html).toMatch(new RegExp(`<a href="${WEB}/login"[^>]*>촌수 시작하기</a>`));
-    const joined = letterTo(smtp, CAST.haneul.email);
-    expect(joined.headers["subject"]).toBe("[촌수] 초대한 분이 가입했어요");
-    expect(joined.text).toBe(`오태리 님이 초대를 받아 가입했어요.\n\n${WEB}/invite`);
-    expect(joined.html).toMatch(new RegExp(`<a href="${WEB}/invite"[^>]*>초대 현황 보기</a>`));
-  });
-
-  it("of a chon request and of its acceptance links to the requests and to the chons", async () => {
-    const { app, smtp } = await start();
     const { body } = await app.as("haneul").post("/api/friends/").send({ to_user_id: CAST.eunseo.id }).expect(201);
     await app.as("eunseo").patch(`/api/friends/update/${body.id}/`).send({ status: "accepted" }).expect(200);
     await whenIdle(app);
-    const asked = letterTo(smtp, CAST.eunseo.email);
-    expect([asked.headers["subject"], asked.text]).toEqual([
-      "[촌수] 새로운 1촌 신청",
-      `${CAST.haneul.name} 님이 1촌을 신청했어요.\n\n${WEB}/friends?tab=requests`,
-    ]);
-    expect(asked.html).toMatch(/<a href="https:\/\/chonsu\.test\/friends\?tab=requests"[^>]*>신청 확인하기<\/a>/);
-    const accepted = letterTo(smtp, CAST.haneul.email);
-    expect([accepted.headers["subject"], accepted.text]).toEqual([
-      "[촌수] 1촌 신청 수락",
-      `${CAST.eunseo.name} 님과 1촌이 되었어요.\n\n${WEB}/friends`,
-    ]);
+    const [taeri, haneul, eunseo] = [NEWCOMER, CAST.haneul, CAST.eunseo].map(({ email }) => email);
+    const welcome = "오태리 님, 촌수에 오신 것을 환영해요.\n\n프로필을 채우면 함께할 사람을 더 쉽게 만날 수 있어요.";
+    const expected = [
+      [taeri, "가입을 축하해요", welcome, "/login", "촌수 시작하기"],
+      [haneul, "초대한 분이 가입했어요", "오태리 님이 초대를 받아 가입했어요.", "/invite", "초대 현황 보기"],
+      [eunseo, "새로운 1촌 신청", "정하늘 님이 1촌을 신청했어요.", "/friends?tab=requests", "신청 확인하기"],
+      [haneul, "1촌 신청 수락", "최은서 님과 1촌이 되었어요.", "/friends", "1촌 보기"],
+    ].map(([to, subject, says, link, label]) => {
+      return [to, `[촌수] ${subject}`, `${says}\n\n${WEB}${link}`, `${WEB}${link}`, label];
+    });
+    const seen = smtp.letters.map(({ to, headers, text, html }) => {
+      const [, link, label] = /<a href="([^"]*)"[^>]*>([^<]*)<\/a>/.exec(html) ?? [];
+      return [to[0], headers["subject"], text, link, label];
+    });
+    expect(seen).toEqual(expected);
   });
 
   it("with an inquiry has the text as written, escaped in HTML, and Reply-To the person who asked", async () => {
