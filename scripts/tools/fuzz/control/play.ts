@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { jsonOf } from "@chonsu/server/test/contract/bad-input/hostile";
 import type { ErrorCode } from "@chonsu/shared/errors";
+import { CONTROL } from "@chonsu/shared/stand-in/table";
 import { type Complaint, report, unless } from "../fault.ts";
 import { mutated, recordOf } from "../input/mutations.ts";
 import type { Mutation } from "../input/plan.ts";
@@ -122,7 +123,7 @@ async function settle(ground: ControlGround, { plan, product, request, answer }:
 
 async function expectGone({ products, report }: ControlGround, id: string): Promise<void> {
   for (let look = 0; look < LOOKS_MAX; look += 1) {
-    const listed = await products.control(products.main, "GET", "sandboxes/");
+    const listed = await products.control(products.main, CONTROL.sandboxes.list);
     if (!JSON.stringify(listed).includes(`"${id}"`)) return;
     await setTimeout(LOOK_EVERY_MS);
   }

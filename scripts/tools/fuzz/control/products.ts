@@ -1,16 +1,14 @@
 import { CAST } from "@chonsu/db/seed/cast";
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import { CONTRACT } from "@chonsu/shared/contract/table";
+import { CONTROL } from "@chonsu/shared/stand-in/table";
 import { io, type Socket } from "socket.io-client";
-import { z } from "zod";
-import { recordsOf } from "../input/mutations.ts";
+import { callLoosely } from "../../../testing/caller.ts";
+import type { LooseRequest } from "../../../testing/request.ts";
 
 /** Longer than any delay by a fault rule of the fuzz. */
 const TIMEOUT_MS = 5000;
 const MARK = /kanary\d+x/g;
-
-const Sandboxes = z.array(z.object({ id: z.string(), url: z.string(), is_up: z.boolean() }));
-const Clock = z.object({ now: z.string(), frozen: z.boolean(), offset_ms: z.number() });
-const Status = z.looseObject({ generation: z.number(), members: z.number(), clock: Clock });
-const Login = z.object({ access: z.string() });
 
 /** The main product or a sandbox, with what it may show: texts that were put into it, or into the product it was copied from. */
 export interface KnownProduct {
@@ -57,7 +55,8 @@ export class Products {
 
   /** Fetches the list of sandboxes. A new running one gets its mark. `from` are the marks of the product that it was copied from. */
   async refresh(from: ReadonlySet<string> = new Set()): Promise<void> {
-    const listed = Sandboxes.parse(await this.control(this.main, "GET", "sandboxes/"));
+    const listed = await this.control(this.main, CONTROL.sandboxes.list);
+    if (listed === undefined) throw new Error("the main product does not list its sandboxes");
     const up = new Map(listed.filter(({ is_up }) => is_up).map((sandbox) => [sandbox.id, sandbox]));
     for (const gone of this.all.slice(1).filter(({ id }) => !up.has(id))) gone.socket?.disconnect();
     this.all = this.all.filter((product) => product === this.main || up.has(product.id));
@@ -74,41 +73,43 @@ export class Products {
     this.#marks += 1;
     const mark = `kanary${this.#marks}x`;
     product.marks.add(mark);
-    await this.control(product, "POST", "give/projects/", { title: mark, quiet: false });
-    await this.control(product, "POST", "faults/", { path: `/${mark}/`, effect: { delay_ms: 1 } });
-    await this.control(product, "POST", "snapshots/", { name: mark });
-    await ask(product, `/api/${mark}/`, {});
-    await ask(product, "/api/send-code-email/", {
-      method: "POST",
-      body: { email: `${mark}@kaist.ac.kr`, code: "123456" },
-    });
+    const { give, faults, resets } = CONTROL;
+    await this.control(product, give.projects, { body: { title: mark, quiet: false } });
+    await this.control(product, faults.add, { body: { path: `/${mark}/`, effect: { delay_ms: 1 } } });
+    await this.control(product, resets.saveSnapshot, { body: { name: mark } });
+    await ask(product, CONTRACT.users.one, { params: { id: mark } });
+    await ask(product, CONTRACT.verifications.sendCode, { body: { email: `${mark}@kaist.ac.kr`, code: 123_456 } });
     await this.#listen(product);
-    await this.control(product, "POST", "give/messages/", { between: [1, 2], text: mark, quiet: false });
+    await this.control(product, give.messages, { body: { between: [1, 2], text: mark, quiet: false } });
     await this.look(product);
   }
 
   async #listen(product: KnownProduct): Promise<void> {
     product.socket?.disconnect();
-    const { data } = Login.safeParse(
-      await this.control(product, "POST", "accounts/login/", { user_id: CAST.haneul.id }),
-    );
-    if (data === undefined) return;
-    const options = { auth: { token: data.access }, transports: ["websocket"], reconnection: false, forceNew: true };
+    const token = await this.login(product);
+    if (token === undefined) return;
+    const options = { auth: { token }, transports: ["websocket"], reconnection: false, forceNew: true };
     const socket = io(product.url, options);
     socket.onAny((...sent) => product.pushed.push(JSON.stringify(sent)));
     product.socket = socket;
   }
 
+  /** A token of a member; undefined when the product gives none. */
+  async login(product: KnownProduct): Promise<string | undefined> {
+    const login = await this.control(product, CONTROL.accounts.login, { body: { user_id: CAST.haneul.id } });
+    return login?.access;
+  }
+
   /** Everything that a member and a tester see of a product, as text. */
   async visit(product: KnownProduct): Promise<string> {
-    const login = Login.safeParse(await this.control(product, "POST", "accounts/login/", { user_id: CAST.haneul.id }));
-    const token = login.data?.access ?? "";
-    const member = ["/api/projects/every/", "/api/conversations/", "/api/notifications/"].map((path) =>
-      ask(product, path, { token }),
+    const token = await this.login(product);
+    const { projects, conversations, notifications } = CONTRACT;
+    const member = [projects.every, conversations.list, notifications.list].map((call) =>
+      ask(product, call, {}, token),
     );
-    const tester = ["mails/", "journal/", "faults/", "snapshots/", "accounts/", "status/"].map((path) =>
-      this.control(product, "GET", path),
-    );
+    const { mails, journal, faults, resets, accounts, status } = CONTROL;
+    const shown = [mails.list, journal.read, faults.list, resets.listSnapshots, accounts.list, status.read];
+    const tester = shown.map((call) => this.control<Endpoint>(product, call));
     return JSON.stringify([await Promise.all([...member, ...tester]), product.pushed.splice(0)]);
   }
 
@@ -133,28 +134,30 @@ export class Products {
   }
 
   async #standing(product: KnownProduct): Promise<Standing | undefined> {
-    const [status, mails, faults, snapshots] = await Promise.all(
-      ["status/", "mails/?limit=1", "faults/", "snapshots/"].map((path) => this.control(product, "GET", path)),
-    );
-    const { data } = Status.safeParse(status);
-    if (data === undefined) return undefined;
-    const { clock, in_flight: _inFlight, ...facts } = data;
-    const namesOf = (list: unknown, name: string) => recordsOf(list).map((one) => one[name]);
+    const { status, mails, faults, resets } = CONTROL;
+    const [state, outbox, rules, snapshots] = await Promise.all([
+      this.control(product, status.read),
+      this.control(product, mails.list, { query: { limit: 1 } }),
+      this.control(product, faults.list),
+      this.control(product, resets.listSnapshots),
+    ]);
+    if (state === undefined) return undefined;
+    const { clock, in_flight: _inFlight, ...facts } = state;
     return {
       facts: {
         ...facts,
         isFrozen: clock.frozen,
-        mails: Object(mails)["latest"],
-        faults: namesOf(faults, "id"),
-        snapshots: namesOf(snapshots, "name"),
+        mails: outbox?.latest,
+        faults: rules?.map(({ id }) => id),
+        snapshots: snapshots?.map(({ name }) => name),
       },
       clock: clock.frozen ? Date.parse(clock.now) : clock.offset_ms,
     };
   }
 
-  /** A valid call of a tester; undefined without a response. */
-  control(product: KnownProduct, method: string, path: string, body?: unknown): Promise<unknown> {
-    return ask(product, `/__standin/${path}`, { method, body, token: this.#token });
+  /** A valid call of a tester; undefined without a success. */
+  control<E extends Endpoint>(product: KnownProduct, call: E, request: LooseRequest = {}) {
+    return ask(product, call, request, this.#token);
   }
 
   end(): void {
@@ -167,21 +170,9 @@ export function foreignMarks(text: string, { marks }: KnownProduct): string[] {
   return [...new Set(Array.from(text.matchAll(MARK), ([mark]) => mark))].filter((mark) => !marks.has(mark));
 }
 
-interface Asked {
-  readonly method?: string;
-  readonly body?: unknown;
-  readonly token?: string;
-}
-
-/** The response of a product as JSON; undefined when a fault rule withholds it. */
-async function ask({ url }: KnownProduct, path: string, { method = "GET", body, token = "" }: Asked): Promise<unknown> {
-  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json", Connection: "close" };
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  try {
-    const payload = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await fetch(`${url}${path}`, { method, headers, signal, ...payload });
-    return await response.json();
-  } catch {
-    return undefined;
-  }
+/** The body of a success; undefined for a refusal, and when a fault rule withholds the answer. */
+async function ask<E extends Endpoint>({ url }: KnownProduct, call: E, request: LooseRequest, token?: string) {
+  const manner = { token, signal: AbortSignal.timeout(TIMEOUT_MS), headers: { connection: "close" } };
+  const answer = await callLoosely(url, call, request, manner).catch(() => undefined);
+  return answer?.success?.body;
 }

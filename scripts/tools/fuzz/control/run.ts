@@ -2,13 +2,13 @@ import { cpSync, mkdtempDisposableSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { CAST } from "@chonsu/db/seed/cast";
 import { readConfig } from "@chonsu/server/config/config";
 import { systemClock } from "@chonsu/server/platform/clock";
 import { SCRATCH_FOLDER } from "@chonsu/server/platform/data-files";
 import { seededRandom } from "@chonsu/server/platform/random";
 import { openStandIn, type StandIn } from "@chonsu/server/stand-in/host";
 import { openDataFolder } from "@chonsu/server/startup/data-folder";
+import { CONTROL } from "@chonsu/shared/stand-in/table";
 import { SECRET } from "../dataset.ts";
 import { Fault } from "../fault.ts";
 import { INVARIANTS, type Listener } from "../play.ts";
@@ -75,12 +75,11 @@ async function playIn(
   sabotage(standIn);
   const products = new Products(standIn.product.url, standIn.token);
   try {
-    const login = await products.control(products.main, "POST", "accounts/login/", { user_id: CAST.haneul.id });
+    const memberToken = String(await products.login(products.main));
     await products.mark(products.main);
     for (let made = 0; made < SANDBOXES_AT_FIRST; made += 1)
-      await products.control(products.main, "POST", "sandboxes/", { seed: "the same" });
+      await products.control(products.main, CONTROL.sandboxes.create, { body: { seed: "the same" } });
     await products.refresh();
-    const memberToken = String(Object(login)["access"]);
     await playControl(steps, { products, token: standIn.token, memberToken, errors }, listener);
   } finally {
     products.end();
