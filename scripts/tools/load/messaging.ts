@@ -3,7 +3,8 @@ import { addressOf } from "@chonsu/shared/contract/endpoint";
 import { inLanes } from "../../testing/conformance/lanes.ts";
 import type { Dataset } from "../bench/dataset.ts";
 import { type Connection, openConnection } from "./connection.ts";
-import { type Kind, messagingWeight } from "./mix.ts";
+import type { Kind } from "./mix.ts";
+import { WEIGHTS } from "./weights.ts";
 
 /** Members who have a connection open, and conversations in which both sides have. */
 export type Tables = ReturnType<typeof participantsOf>;
@@ -35,7 +36,7 @@ export function messagesOf({ listeners, conversations }: Tables): Kind {
   let written = 0;
   return {
     name: call,
-    weight: messagingWeight(),
+    weight: WEIGHTS["messages.create"],
     next() {
       const conversation = conversations[written % conversations.length];
       if (conversation === undefined) return undefined;

@@ -3,7 +3,7 @@ import { CHON_MAX } from "@chonsu/shared/limits";
 import type { Dataset } from "../bench/dataset.ts";
 import { type PlannedRequest, planOf } from "../bench/requests.ts";
 import type { LoadForms } from "./forms.ts";
-import { MEDIA_WEIGHT, WEIGHTS } from "./weights.ts";
+import { WEIGHTS } from "./weights.ts";
 
 /** One request of the load. */
 export interface Shot extends PlannedRequest<string | Buffer> {
@@ -29,30 +29,13 @@ const TERMS = ["로봇", "머신러닝", "디자인", "창업", "데이터"];
 /** All actions of members in this university, except messages. */
 export function mixOf(dataset: Dataset, forms: LoadForms, password: string): Kind[] {
   const own = ownShots(dataset, forms, password);
-  // Pictures come last: which ones are fetched depends on the members who have got another one.
-  return [...weighted(), ["media", MEDIA_WEIGHT] as const].flatMap(([name, weight]) => {
-    if (weight === 0 || name.startsWith("messages.create")) return [];
+  return Object.entries(WEIGHTS).flatMap(([name, weight]) => {
+    if (name === "messages.create") return [];
     const shots = own[name]?.() ?? planOf(dataset, name, preparedCount(dataset));
     // A chon can be requested only once for a pair of members.
     const next = name === "friends.request" ? once(shots) : inTurns(shots);
     return shots.length === 0 ? [] : [{ name, weight, next }];
   });
-}
-
-/** The weight of messages that a connection should receive. */
-export function messagingWeight(): number {
-  return weighted().find(([name]) => name.startsWith("messages.create"))?.[1] ?? 0;
-}
-
-/** Every variant that has a weight, by its name. */
-function weighted(): (readonly [name: string, weight: number])[] {
-  return Object.entries(WEIGHTS).flatMap(([group, calls]) =>
-    Object.entries<number | Readonly<Record<string, number>>>(calls).flatMap(([name, weights]) =>
-      Object.entries(typeof weights === "number" ? { "": weights } : weights).map(
-        ([variant, weight]) => [`${group}.${name} ${variant}`.trim(), weight] as const,
-      ),
-    ),
-  );
 }
 
 function once(shots: readonly Shot[]): Kind["next"] {

@@ -1,65 +1,59 @@
-import type { PerCall } from "@chonsu/shared/contract/table";
+import type { CallName } from "../bench/variants.ts";
+
+/** What members do: a call, with the name of a variant where the benchmark or mix.ts has several. Files are no calls of the contract. */
+type Action = CallName | `${CallName} ${string}` | "media";
 
 /**
- * How often members make each call relative to the others: one number, or one for each variant by name (of the benchmark or of acts.ts).
- * Most requests read the feed, people, notifications and conversations; one in ten writes. A call without a weight is made rarely, or never
- * on its own.
+ * How often members make each call relative to the others. Most requests read the feed, people, notifications and conversations; one in ten
+ * writes. A call without a weight is made rarely, or never on its own.
  */
-export const WEIGHTS: PerCall<number | Readonly<Record<string, number>>> = {
-  sessions: { create: 1, refresh: 0, refreshShort: 0, check: 0 },
-  verifications: { checkEmail: 0, sendCode: 0, verify: 0 },
-  accounts: {
-    register: 0,
-    registerAlone: 0,
-    registerExperience: 0,
-    changePassword: 0,
-    checkPassword: 0,
-    remove: 0,
-  },
-  settings: { read: 20, inquire: 0 },
-  users: {
-    current: 50,
-    one: 70,
-    profile: 0,
-    updateProfile: { picture: 1 },
-    recount: 0,
-    distance: 30,
-    path: { "at 2": 15, "at 3": 15 },
-    search: 10,
-  },
-  friends: { list: 10, oneDegree: 15, ofUser: 20, map: 5, request: 3, respond: 0, remove: 0, cancel: 0 },
-  invitationLinks: { list: 0, create: 0, remove: 0, welcome: 0 },
-  projects: {
-    mine: 5,
-    every: { "page 1": 110, "deep page": 30 },
-    liked: 5,
-    one: { "": 70, "by a visitor": 10 },
-    create: { "": 3, pictures: 1 },
-    edit: 0,
-    remove: 0,
-    taggedUsers: 0,
-    likedUsers: 5,
-    likedStatus: 0,
-    toggleLike: 20,
-  },
-  comments: { list: 60, create: 10, edit: 0, remove: 0 },
-  experiences: { create: 1, edit: 0, leave: 0, ofUser: 30, withPending: 0 },
-  experienceDetails: { create: 0, edit: 0, remove: 0 },
-  experienceInvitations: { create: 0, respond: 0, cancel: 0 },
-  experienceLinks: { read: 0, welcome: 0, join: 0 },
-  notifications: { list: { "page 1": 40 }, unreadCount: 90, update: 0, remove: 0, readAll: 5 },
-  changes: { list: 30 },
-  searches: {
-    people: { frequent: 15, "name part + degree": 15, degree: 10, initials: 5 },
-    experiences: { frequent: 8 },
-    projects: { frequent: 15 },
-  },
-  searchHistory: { list: 10, add: 10, remove: 0, clear: 0 },
-  keywords: { list: 5 },
-  suggestions: { list: 30 },
-  conversations: { create: 0, list: 40, leave: 0, messages: { "of a screen": 50 }, lastMessage: 0, read: 20 },
-  messages: { create: { "heard by a tab": 50 }, remove: 0 },
-};
-
-/** The weight of pictures on the pages: files are no calls of the contract. */
-export const MEDIA_WEIGHT = 60;
+export const WEIGHTS = {
+  "sessions.create": 1,
+  "settings.read": 20,
+  "users.current": 50,
+  "users.one": 70,
+  "users.updateProfile picture": 1,
+  "users.distance": 30,
+  "users.path at 2": 15,
+  "users.path at 3": 15,
+  "users.search": 10,
+  "friends.list": 10,
+  "friends.oneDegree": 15,
+  "friends.ofUser": 20,
+  "friends.map": 5,
+  "friends.request": 3,
+  "projects.mine": 5,
+  "projects.every page 1": 110,
+  "projects.every deep page": 30,
+  "projects.liked": 5,
+  "projects.one": 70,
+  "projects.one by a visitor": 10,
+  "projects.create": 3,
+  "projects.create pictures": 1,
+  "projects.likedUsers": 5,
+  "projects.toggleLike": 20,
+  "comments.list": 60,
+  "comments.create": 10,
+  "experiences.create": 1,
+  "experiences.ofUser": 30,
+  "notifications.list page 1": 40,
+  "notifications.unreadCount": 90,
+  "notifications.readAll": 5,
+  "changes.list": 30,
+  "searches.people frequent": 15,
+  "searches.people name part + degree": 15,
+  "searches.people degree": 10,
+  "searches.people initials": 5,
+  "searches.experiences frequent": 8,
+  "searches.projects frequent": 15,
+  "searchHistory.list": 10,
+  "searchHistory.add": 10,
+  "keywords.list": 5,
+  "suggestions.list": 30,
+  "conversations.list": 40,
+  "conversations.messages of a screen": 50,
+  "conversations.read": 20,
+  "messages.create": 50,
+  // Last: which pictures are fetched depends on the members who have got another one.
+  media: 60,
+} as const satisfies Partial<Record<Action, number>>;
