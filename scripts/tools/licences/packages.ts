@@ -15,7 +15,7 @@ const Lockfile = z.object({
 type Lockfile = z.infer<typeof Lockfile>;
 
 const Manifest = z.object({
-  license: z.union([z.string(), z.object({ type: z.string() }).transform(({ type }) => type)]).optional(),
+  license: z.string().optional(),
   licenses: z.array(z.object({ type: z.string() })).optional(),
 });
 
