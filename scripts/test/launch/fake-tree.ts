@@ -107,6 +107,7 @@ function treeAt(root: string) {
     const [file = "", ...first] = launchers[launcher];
     return [join(root, "scripts", "launch", file), ...first, ...args];
   };
+  const calls = () => (has(CALLS) ? readFileSync(join(root, CALLS), "utf8").trim().split("\n") : []);
   const optionsWith = (env: NodeJS.ProcessEnv) => ({ cwd: tmpdir(), env: shellEnvironment(root, env) });
   return {
     root,
@@ -115,13 +116,16 @@ function treeAt(root: string) {
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), text);
     },
-    /** Runs a launcher to its end, as `node scripts/launch/start.mjs …` would. */
-    run: (launcher: keyof typeof launchers, args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
-      collect(process.execPath, commandOf(launcher, args), optionsWith(env)),
+    /** Runs a launcher to its end, as `node scripts/launch/start.mjs …` would. Returns the calls that it made, too. */
+    async run(launcher: keyof typeof launchers, args: string[] = [], env: NodeJS.ProcessEnv = {}) {
+      const before = calls().length;
+      const ended = await collect(process.execPath, commandOf(launcher, args), optionsWith(env));
+      return { ...ended, calls: calls().slice(before) };
+    },
     /** Starts the launcher of the server and leaves it running. */
     stay: () => spawn(process.execPath, commandOf("start", ["--stay"]), optionsWith({})),
     /** The calls of the fake npx, Vite, Rolldown and server so far, in order. */
-    calls: () => (has(CALLS) ? readFileSync(join(root, CALLS), "utf8").trim().split("\n") : []),
+    calls,
     remove: () => rmSync(dirname(root), { recursive: true, force: true }),
   };
 }

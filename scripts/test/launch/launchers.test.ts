@@ -29,13 +29,6 @@ afterEach(() => tree.remove());
 
 afterAll(() => ready.remove());
 
-/** The calls that `action` made. */
-async function callsOf(action: () => Promise<unknown>): Promise<string[]> {
-  const before = tree.calls().length;
-  await action();
-  return tree.calls().slice(before);
-}
-
 /** Turns the tree back into a bare clone. */
 function makeBare() {
   for (const made of ["node_modules", "web/node_modules", "web/dist", "server/dist"])
@@ -60,7 +53,7 @@ describe("npm start", () => {
 
   test("builds without the gallery for a production start", async () => {
     const production = { NODE_ENV: "production" };
-    expect(await callsOf(() => tree.run("start", [], production))).toEqual(["vite gallery=0", "server []"]);
+    expect((await tree.run("start", [], production)).calls).toEqual(["vite gallery=0", "server []"]);
   });
 
   test("builds no web when another built web is named", async () => {
@@ -86,7 +79,7 @@ describe("npm start", () => {
     expect(failed.code).toBe(1);
     expect(failed.output).toContain(why);
     expect(failed.output).not.toContain("    at ");
-    expect(await callsOf(() => tree.run("start"))).toEqual([...again, "server []"]);
+    expect((await tree.run("start")).calls).toEqual([...again, "server []"]);
   });
 });
 
@@ -100,13 +93,13 @@ describe("the state of the installed packages", () => {
     const [, log = ""] = /package manager is in (.+)/.exec(failed.output) ?? [];
     expect(readFileSync(log, "utf8")).toContain(WARNING);
     tree.write("pnpm-lock.yaml", "lockfileVersion: 9");
-    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, "server []"]);
+    expect((await tree.run("start")).calls).toEqual([INSTALL, "server []"]);
   });
 
   test("packages without the pinned Node are installed again", async () => {
     tree.write("node_modules/left-over.txt", "");
     rmSync(pinnedNode(tree.root));
-    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, "server []"]);
+    expect((await tree.run("start")).calls).toEqual([INSTALL, "server []"]);
     expect(tree.has("node_modules/left-over.txt")).toBe(false);
   });
 });

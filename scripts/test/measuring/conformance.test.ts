@@ -2,8 +2,11 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { startTestApp } from "@chonsu/server/test/support/harness";
 import type { FastifyReply } from "fastify";
-import { describe, expect, it } from "vitest";
-import { conform, faultsIn } from "../testing/conformance/own-run.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { standInAdapter } from "../../testing/conformance/adapters/stand-in.ts";
+import { runConformance } from "../../testing/conformance/run/conformance.ts";
+import { createStandIn } from "../../testing/stand-in.ts";
+import { conform, faultsIn, RUN } from "../testing/conformance/own-run.ts";
 
 type Loose = Record<string, unknown>;
 
@@ -138,4 +141,22 @@ it("an event that reaches a member it is not meant for is found by each check of
   });
   const faults = faultsIn(await conform(url, "push/message-new", "push/friends-changed", "push/no-token"));
   expect(Object.keys(faults)).toEqual(["push/message-new", "push/friends-changed"]);
+});
+
+/** About nine hundred checks, each over the network. */
+const TIMEOUT_MS = 180_000;
+
+/** The same cases as in the server's own matrix (server/test/contract/access). Here the things they are about were made by calls. */
+it("our own server answers every call to everybody as its record says", { timeout: TIMEOUT_MS }, async () => {
+  const standIn = await createStandIn();
+  onTestFinished(standIn.close);
+  const { url, errors } = await standIn.openSandbox();
+  const { name, open } = standInAdapter(standIn.token);
+  const { results, cleanedUp } = await runConformance({
+    ...{ ...RUN, target: url, adapter: await open(url), adapterName: name },
+    ...{ only: [], kinds: ["access"], timeoutMs: 60_000, concurrency: 8 },
+  });
+  expect(results.filter(({ outcome }) => outcome !== "passed")).toEqual([]);
+  expect(results.length).toBeGreaterThan(800);
+  expect([cleanedUp.left, await errors()]).toEqual([0, []]);
 });
