@@ -22,11 +22,12 @@ const FAULTS_SHOWN = 5;
 export function inspectDatabase(file: string): Inspection {
   const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
+    const db = drizzle(connection);
     return {
       faults: [...pageFaults(connection, "integrity_check"), ...danglingRows(connection)],
-      migrations: countMigrations(connection),
+      migrations: countMigrations(db),
       rows: countRows(connection),
-      namedFiles: listNamedFiles(drizzle(connection)),
+      namedFiles: listNamedFiles(db),
     };
   } finally {
     connection.close();

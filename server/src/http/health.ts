@@ -1,4 +1,4 @@
-import { type SchemaCheck, schemaCheck } from "@chonsu/db/schema-state";
+import { countKnownMigrations, countMigrations } from "@chonsu/db/migrations";
 import type { FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
 import { hasRoom } from "../platform/disk-room.ts";
@@ -15,17 +15,17 @@ const PROBED_EVERY_MS = 1000;
  * `/healthz` shows that the process answers, `/readyz` whether it should receive requests.
  */
 export async function serveHealth(app: App, ctx: Context): Promise<void> {
-  // The expected schema is read at the first check: most copies of the product in one process are never checked.
-  let check: SchemaCheck | undefined;
-  const isMigrated: SchemaCheck = (db) => {
-    check ??= schemaCheck();
-    return check(db);
+  // The known migrations are counted at the first check: most copies of the product in one process are never checked.
+  let known: number | undefined;
+  const isMigrated = () => {
+    known ??= countKnownMigrations();
+    return countMigrations(ctx.db) >= known;
   };
   const storage = storageCheck(ctx);
   await serveFirst(app, ALIVE_PATH, (_request, reply) => send(reply, OK, { status: "ok" }));
   await serveFirst(app, READY_PATH, (_request, reply) => {
     const checks = {
-      ...askDatabase(ctx, isMigrated),
+      ...askDatabase(isMigrated),
       /** The shutdown has not begun. */
       running: !ctx.ending.signal.aborted,
       /** The disk has room for what members write. */
@@ -50,9 +50,9 @@ function storageCheck({ files, realClock }: Context): () => boolean {
  * Whether the database answers and has the schema that this program needs. A database that does not answer is a result
  * here, not an error.
  */
-function askDatabase({ db }: Context, isMigrated: SchemaCheck) {
+function askDatabase(isMigrated: () => boolean) {
   try {
-    return { database: true, migrations: isMigrated(db) };
+    return { database: true, migrations: isMigrated() };
   } catch {
     return { database: false, migrations: false };
   }

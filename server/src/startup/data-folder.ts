@@ -237,10 +237,10 @@ export function damaged(folder: string, reason: string): ConfigError {
  * Checks all pages of a small database. Damage in a larger one is found when the damaged page is read, at the latest by
  * the check of a backup. Also refuses a database of a newer version.
  */
-function mustBeSound(folder: string, file: string, { connection }: OpenDatabase): void {
+function mustBeSound(folder: string, file: string, { connection, db }: OpenDatabase): void {
   const [fault] = statSync(file).size > LOOKED_THROUGH_BYTES_MAX ? [] : pageFaults(connection, "quick_check");
   if (fault !== undefined) throw damaged(folder, fault);
-  if (countMigrations(connection) > countKnownMigrations()) {
+  if (countMigrations(db) > countKnownMigrations()) {
     throw new ConfigError(
       `The data file ${file} was written by a newer version. Start that one, or give other data with --data DIR.`,
     );
