@@ -1,6 +1,7 @@
 import type { AnyCodeOf } from "@chonsu/shared/contract/codes";
 import type { CodesOf, Endpoint, PartsFor } from "@chonsu/shared/contract/endpoint";
 import type { CallOf, Contract } from "@chonsu/shared/contract/table";
+import type { ErrorCode } from "@chonsu/shared/errors";
 import type { RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import type { Handle } from "../seed/cast.ts";
 import { the } from "./things.ts";
@@ -19,6 +20,14 @@ export type Role = MemberRole | OutsiderRole;
  * links, one who has answered an invitation.
  */
 export type SpecialRole = "full" | "outOfLinks" | "answered";
+
+/** The error codes with which every call that needs a token refuses. */
+export const REFUSED = {
+  visitor: "not_authenticated",
+  badToken: "token_not_valid",
+  expiredToken: "token_not_valid",
+  leftMember: "user_not_found",
+} as const satisfies Record<OutsiderRole, ErrorCode>;
 
 /** The outcome of a call: a declared success, or the code of its refusal. */
 export type Expected<E extends Endpoint> = (keyof E["responses"] & number) | AnyCodeOf<E>;
@@ -90,17 +99,9 @@ export type GroupRecords<G extends keyof Contract> = {
 };
 
 /** The same outcome for every member. */
-export function everyone<const X>(expected: X): Record<MemberRole, X> {
+function everyone<const X>(expected: X): Record<MemberRole, X> {
   const near = { third: expected, second: expected, friend: expected, other: expected };
   return { stranger: expected, ...near, staff: expected, owner: expected };
-}
-
-/** One outcome for all members except the named ones. */
-export function allBut<const X, const O extends { readonly [R in MemberRole]?: string | number }>(
-  expected: X,
-  others: O,
-): Record<MemberRole, X | NonNullable<O[keyof O & MemberRole]>> {
-  return { ...everyone<X | NonNullable<O[keyof O & MemberRole]>>(expected), ...others };
 }
 
 /** The same outcome for every caller, with or without a token. */
@@ -119,7 +120,9 @@ export function membersBut<const X, const O extends { readonly [R in MemberRole]
   expected: X,
   others: O,
 ) {
-  return { members: allBut(expected, others), outsiders: "refused" } as const;
+  type Outcome = X | NonNullable<O[keyof O & MemberRole]>;
+  const members: Record<MemberRole, Outcome> = { ...everyone<Outcome>(expected), ...others };
+  return { members, outsiders: "refused" } as const;
 }
 
 /** The error case of a list: a page beyond its end. */

@@ -1,4 +1,4 @@
-import { allBut, anybody, events, type GroupRecords, membersBut, nothing, UNSEEN } from "../record.ts";
+import { anybody, events, type GroupRecords, membersBut, nothing, REFUSED, UNSEEN } from "../record.ts";
 import { MAILED, SOMEBODY } from "../targets.ts";
 import { the } from "../things.ts";
 
@@ -98,13 +98,8 @@ export const accounts: GroupRecords<"accounts"> = {
   },
   changePassword: {
     request: { body: { new_password: the("newPassword"), current_password: the("ownersPassword") } },
-    members: allBut("PROOF_MISSING", { owner: 200 }),
-    outsiders: {
-      visitor: "not_authenticated",
-      badToken: "token_not_valid",
-      expiredToken: "token_not_valid",
-      leftMember: "user_not_found",
-    },
+    ...membersBut("PROOF_MISSING", { owner: 200 }),
+    outsiders: REFUSED,
     errors: {
       not_authenticated: { request: { body: { new_password: "new" } }, by: "visitor" },
       token_not_valid: { request: { body: { new_password: "new" } }, by: "badToken" },

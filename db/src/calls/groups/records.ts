@@ -1,7 +1,7 @@
 import type { Endpoint, LooseParts } from "@chonsu/shared/contract/endpoint";
 import { allEndpoints, type Contract } from "@chonsu/shared/contract/table";
 import type { ErrorCode } from "@chonsu/shared/errors";
-import type { GroupRecords, OutsiderRole, Publishes, RecordOf, Role } from "../record.ts";
+import { type GroupRecords, type OutsiderRole, type Publishes, REFUSED, type RecordOf, type Role } from "../record.ts";
 import { accounts } from "./accounts.ts";
 import { changes } from "./changes.ts";
 import { comments } from "./comments.ts";
@@ -75,14 +75,6 @@ export const CALLS: ReadonlyMap<string, KnownCall> = new Map(
     return [call, { group, call, endpoint, record }];
   }),
 );
-
-/** The error codes with which every call that needs a token refuses. */
-export const REFUSED = {
-  visitor: "not_authenticated",
-  badToken: "token_not_valid",
-  expiredToken: "token_not_valid",
-  leftMember: "user_not_found",
-} as const satisfies Record<OutsiderRole, ErrorCode>;
 
 /** The outcome of a call for each role: the status of a success, or the code of the refusal. */
 export function outcomesOf({ members, outsiders }: LooseRecord): Readonly<Record<Role, number | ErrorCode>> {
