@@ -6,28 +6,20 @@ export interface CalendarDay {
 }
 
 const MONTHS = 12;
-const FEBRUARY = 2;
-const LEAP_DAYS = 29;
-const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 const DAY_TEXT = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 export const MONTH_NUMBERS: readonly number[] = Array.from({ length: MONTHS }, (_, index) => index + 1);
 
 /** The number of days of a month, with leap years (product.md §5). */
 export function daysInMonth(year: number, month: number): number {
-  if (month === FEBRUARY && isLeapYear(year)) return LEAP_DAYS;
-  return MONTH_DAYS[month - 1] ?? 0;
-}
-
-function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** The day of a text `YYYY-MM-DD`, or null for an invalid one. */
 export function dayOfText(text: string): CalendarDay | null {
   const [, year, month, day] = (DAY_TEXT.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return null;
-  return day >= 1 && day <= daysInMonth(year, month) ? { year, month, day } : null;
+  return month >= 1 && month <= MONTHS && day >= 1 && day <= daysInMonth(year, month) ? { year, month, day } : null;
 }
 
 /** The day on the wire: `YYYY-MM-DD`. Such texts sort as the days do. */
