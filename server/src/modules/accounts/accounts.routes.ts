@@ -4,7 +4,7 @@ import { isActor } from "../../access/caller.ts";
 import type { Context } from "../../context.ts";
 import type { HandlersOf } from "../../http/serve.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { limited } from "../rate-limits/limited.ts";
+import { limited } from "../rate-limits/rate-limits.service.ts";
 import { usesOfPasswordChange, usesOfProof, usesOfSignUp } from "../rate-limits/uses.ts";
 import { proveSession } from "../sessions/sessions.service.ts";
 import { leave } from "./departures.service.ts";

@@ -1,8 +1,10 @@
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { keyedHash } from "../../command/keyed-hash.ts";
 import { startSweep } from "../../command/sweep.ts";
 import type { LimitName } from "../../config/rate-limits.ts";
 import type { Context } from "../../context.ts";
-import { refuseForNow } from "../../platform/refusal.ts";
+import type { Call, TableHandler } from "../../http/serve.ts";
+import { Refusal, refuseForNow } from "../../platform/refusal.ts";
 import { type Charge, chargeAll, deletePast, findWait, refundAll } from "./rate-limits.repository.ts";
 
 /** One unit of a limit that a call uses. */
@@ -15,22 +17,31 @@ export interface Use {
 }
 
 /**
- * Uses a unit of every limit of a call. When one limit has none left, uses no unit and refuses with the time to wait.
+ * A handler with rate limits. A call uses a unit of every limit after its input is validated and before any work. When
+ * one limit has none left, it uses no unit and is refused with the time to wait: the same for every possible result.
  * Limits that count only failures are charged before the call too, so that a hundred parallel guesses count as a
- * hundred. Returns a function that gives these units back. It is called when the call has succeeded.
+ * hundred. Their units are given back when the call has succeeded.
  */
-export function chargeUses(ctx: Context, uses: readonly Use[]) {
-  const charges = chargesOf(ctx, uses);
-  if (charges.length === 0) return () => {};
-  const now = ctx.clock.now();
-  const isCharged = chargeAll(ctx.db, charges, now);
-  if (!isCharged) {
-    ctx.load.noteRefusal("rate_limit");
-    return refuseForNow("TOO_MANY_REQUESTS", findWait(ctx.db, charges, now));
-  }
-  const ofFailures = uses.filter((use) => use.isOfFailures);
-  if (ofFailures.length === 0) return () => {};
-  return () => refundAll(ctx.db, chargesOf(ctx, ofFailures));
+export function limited<E extends Endpoint>(
+  ctx: Context,
+  usesOf: (call: Call<E>) => readonly Use[],
+  handler: TableHandler<E>,
+): TableHandler<E> {
+  return async (call) => {
+    const uses = usesOf(call);
+    const charges = chargesOf(ctx, uses);
+    const now = ctx.clock.now();
+    if (charges.length > 0 && !chargeAll(ctx.db, charges, now)) {
+      ctx.load.noteRefusal("rate_limit");
+      return refuseForNow("TOO_MANY_REQUESTS", findWait(ctx.db, charges, now));
+    }
+    const result = await handler(call);
+    // OVERLOADED does not count as a failure, because nothing was checked.
+    const isFailure = result instanceof Refusal && result.code !== "OVERLOADED";
+    const ofFailures = uses.filter((use) => use.isOfFailures);
+    if (!isFailure && ofFailures.length > 0) refundAll(ctx.db, chargesOf(ctx, ofFailures));
+    return result;
+  };
 }
 
 function chargesOf(ctx: Context, uses: readonly Use[]): Charge[] {

@@ -6,7 +6,7 @@ import type { App } from "../../http/app-types.ts";
 import type { HandlersOf } from "../../http/serve.ts";
 import { readToken, signToken } from "../../http/tokens.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { limited } from "../rate-limits/limited.ts";
+import { limited } from "../rate-limits/rate-limits.service.ts";
 import { usesOfLogin } from "../rate-limits/uses.ts";
 import { findSession, signIn } from "./sessions.service.ts";
 

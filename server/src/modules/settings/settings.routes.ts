@@ -2,7 +2,7 @@ import type { settings } from "@chonsu/shared/contract/settings";
 import { accountsCopy } from "@chonsu/shared/copy/accounts";
 import type { Context } from "../../context.ts";
 import type { HandlersOf } from "../../http/serve.ts";
-import { limited } from "../rate-limits/limited.ts";
+import { limited } from "../rate-limits/rate-limits.service.ts";
 import { usesOfInquiry } from "../rate-limits/uses.ts";
 import { readSettings, sendInquiry } from "./settings.service.ts";
 

@@ -2,7 +2,7 @@ import type { verifications } from "@chonsu/shared/contract/verifications";
 import { accountsCopy } from "@chonsu/shared/copy/accounts";
 import type { Context } from "../../context.ts";
 import type { HandlersOf } from "../../http/serve.ts";
-import { limited } from "../rate-limits/limited.ts";
+import { limited } from "../rate-limits/rate-limits.service.ts";
 import { usesOfCode, usesOfCodeTry, usesOfEmailCheck } from "../rate-limits/uses.ts";
 import { checkEmail, sendCode, verifyCode } from "./verifications.service.ts";
 
