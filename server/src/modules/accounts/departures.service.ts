@@ -8,7 +8,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { leaveConversations } from "../conversations/conversation-departures.service.ts";
 import { unsignMessages } from "../conversations/message-log.service.ts";
 import { dropInvitations, leaveSomeExperiences } from "../experiences/experience-members.service.ts";
-import { forgetInNotices, forgetNoticesOf, withdrawNotices } from "../notifications/withdrawals.service.ts";
+import { forgetInNotices, forgetNoticesOf, withdrawNotices } from "../notifications/notifications.service.ts";
 import { leavePosts } from "../projects/project-departures.service.ts";
 import { removerOf } from "../removals/removals.service.ts";
 import { requireProof } from "../sessions/sessions.service.ts";

@@ -2,7 +2,7 @@ import type { Actor } from "../../access/caller.ts";
 import type { RemovalGrant } from "../../access/removal-grants.ts";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { withdrawNotices } from "../notifications/withdrawals.service.ts";
+import { withdrawNotices } from "../notifications/notifications.service.ts";
 import { publishLeft, publishPosts } from "../projects/project-circle.service.ts";
 import { countComments } from "../projects/projects.service.ts";
 import { removerOf } from "../removals/removals.service.ts";

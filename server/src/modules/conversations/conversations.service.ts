@@ -21,8 +21,7 @@ import {
   shownOf,
 } from "../../platform/pieces.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { readMessageNotice } from "../notifications/notifications.service.ts";
-import { withdrawConversationNotices } from "../notifications/withdrawals.service.ts";
+import { readMessageNotice, withdrawConversationNotices } from "../notifications/notifications.service.ts";
 import type { UserLookup } from "../users/users.presenter.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
 import { mayStart, participantOf, requireParticipant } from "./conversations.policy.ts";

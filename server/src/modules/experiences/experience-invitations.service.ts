@@ -6,8 +6,7 @@ import type { Actor } from "../../access/caller.ts";
 import { command, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
-import { notify, notifyAll } from "../notifications/notifications.service.ts";
-import { withdrawNotices } from "../notifications/withdrawals.service.ts";
+import { notify, notifyAll, withdrawNotices } from "../notifications/notifications.service.ts";
 import { existingMembers, isMember, nameOf } from "../users/users.service.ts";
 import { publishCircle, publishMembers } from "./experience-circle.service.ts";
 import {

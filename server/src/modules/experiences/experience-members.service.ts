@@ -3,8 +3,7 @@ import { command, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { becomeChons } from "../friends/friends.service.ts";
-import { notify, notifyAll } from "../notifications/notifications.service.ts";
-import { withdrawNotices } from "../notifications/withdrawals.service.ts";
+import { notify, notifyAll, withdrawNotices } from "../notifications/notifications.service.ts";
 import { nameOf } from "../users/users.service.ts";
 import { publishCircle, publishDeparture } from "./experience-circle.service.ts";
 import {

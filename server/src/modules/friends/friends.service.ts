@@ -12,8 +12,7 @@ import { BATCH_PEOPLE, type List, listOf, pagesOf, shownOf } from "../../platfor
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { compareNames } from "../../search/name-order.ts";
 import { mailMember } from "../mails/mails.service.ts";
-import { notify } from "../notifications/notifications.service.ts";
-import { withdrawNotices } from "../notifications/withdrawals.service.ts";
+import { notify, withdrawNotices } from "../notifications/notifications.service.ts";
 import { imageUrl, type UserLookup } from "../users/users.presenter.ts";
 import { isMember, lookUpFaces, lookUpUsers, nameOf, recountChonsOf } from "../users/users.service.ts";
 import { mayCancel, mayJoin, mayRemove, mayReplace, mayRequest, mayRespond } from "./friends.policy.ts";

@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { BATCH_ROWS, type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
 import { randomName } from "../../platform/random.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { withdrawNotices } from "../notifications/withdrawals.service.ts";
+import { withdrawNotices } from "../notifications/notifications.service.ts";
 import { nameOf } from "../users/users.service.ts";
 import { isExpired, mayCreate, mayRevoke, mayUse } from "./invitation-links.policy.ts";
 import {

@@ -9,24 +9,35 @@ import { BATCH_ROWS, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Face } from "../users/users.presenter.ts";
 import { lookUpFaces } from "../users/users.service.ts";
-import type { AboutThing } from "./notice-things.ts";
+import { type AboutThing, type Thing, typesAbout } from "./notice-things.ts";
 import { mayChange } from "./notifications.policy.ts";
 import { presentNotification } from "./notifications.presenter.ts";
 import {
+  clearRelated,
   countNotifications,
   countUnread,
   countUnreadOf,
+  deleteMessageNotices,
+  deleteNoticesAbout,
+  deleteNoticesOf,
   deleteNotification,
+  deletePostNotices,
+  deleteTagNotices,
   deleteUnreadMessageNotice,
   findNotification,
   insertNotification,
   insertNotifications,
   listNotifications,
+  moveMessageNotice,
   type NotificationRow,
   setAllRead,
   setMessageNoticeRead,
   setRead,
 } from "./notifications.repository.ts";
+
+/** For other modules; see the repository. */
+export const forgetInNotices = clearRelated;
+export const forgetNoticesOf = deleteNoticesOf;
 
 /** A notification to write: its type, its receiver, the member who caused it, and the thing that it is about. */
 export type Notice = AboutThing & {
@@ -149,7 +160,7 @@ export function updateNotification(ctx: Context, actor: Actor, id: number, isRea
     if (isRead === undefined || isRead === row.isRead) return presentNotification(row, faceOf(ctx, row.relatedUserId));
     if (!isRead) makeRoomFor(unit, actor, row);
     setRead(unit.db, own, isRead);
-    publishCount(unit, actor.id);
+    publishCounts(unit, [actor.id]);
     return presentNotification({ ...row, isRead }, faceOf(ctx, row.relatedUserId));
   });
 }
@@ -169,7 +180,7 @@ export function removeNotification(ctx: Context, actor: Actor, id: number) {
     if (isRefusal(own)) return own;
     deleteNotification(unit.db, own);
     // The count is published for a read notification too, because other connections must remove it from their lists.
-    publishCount(unit, actor.id);
+    publishCounts(unit, [actor.id]);
     return undefined;
   });
 }
@@ -177,17 +188,56 @@ export function removeNotification(ctx: Context, actor: Actor, id: number) {
 /** Marks all notifications of the actor as read. */
 export function readAllNotifications(ctx: Context, actor: Actor): { message: string } {
   return transact(ctx, (unit) => {
-    if (setAllRead(unit.db, actor) > 0) publishCount(unit, actor.id);
+    if (setAllRead(unit.db, actor) > 0) publishCounts(unit, [actor.id]);
     return { message: notificationsAllRead };
   });
 }
 
 /** Marks the notification of a writer's messages as read, once the member has read them. */
 export function readMessageNotice(unit: Unit, actor: Actor, writerId: number): void {
-  if (setMessageNoticeRead(unit.db, actor, writerId) > 0) publishCount(unit, actor.id);
+  if (setMessageNoticeRead(unit.db, actor, writerId) > 0) publishCounts(unit, [actor.id]);
 }
 
-/** Publishes a member's number of unread notifications. */
-function publishCount(unit: Unit, userId: number): void {
-  unit.publishTo(userId, "notification:count", { unread_count: countUnread(unit.db, userId) });
+/**
+ * A notification is deleted with the thing it is about (R33). Each of these functions is called in the transaction that
+ * deletes the thing. It publishes the new unread count to all who lose a notification, even a read one, because it must
+ * disappear from their lists.
+ */
+
+/** Withdraws the notifications about things of one kind that are deleted. */
+export function withdrawNotices(unit: Unit, thing: Thing, ids: readonly number[]): void {
+  if (ids.length > 0) publishCounts(unit, deleteNoticesAbout(unit.db, typesAbout(thing), ids));
+}
+
+/** Withdraws at most `most` notifications about a post that is deleted. Returns how many were deleted. */
+export function withdrawPostNotices(unit: Unit, projectId: number, most: number): number {
+  const receivers = deletePostNotices(unit.db, projectId, most);
+  publishCounts(unit, receivers);
+  return receivers.length;
+}
+
+/** Withdraws the notifications of members whose tags on a post are removed. */
+export function withdrawTagNotices(unit: Unit, projectId: number, userIds: readonly number[]): void {
+  if (userIds.length > 0) publishCounts(unit, deleteTagNotices(unit.db, projectId, userIds));
+}
+
+/**
+ * Withdraws the notification about a message that is deleted. A notification covers all unread messages of its writer.
+ * So from now on it is about `waitingId`, the latest of the remaining ones, and it is deleted when there is none.
+ */
+export function withdrawMessageNotice(unit: Unit, messageId: number, waitingId: number | undefined): void {
+  if (waitingId === undefined) withdrawNotices(unit, "message", [messageId]);
+  else moveMessageNotice(unit.db, messageId, waitingId);
+}
+
+/** Withdraws a member's notifications of the messages in a conversation that the member leaves. */
+export function withdrawConversationNotices(unit: Unit, actor: Actor, conversationId: number): void {
+  publishCounts(unit, deleteMessageNotices(unit.db, actor, conversationId));
+}
+
+function publishCounts(unit: Unit, receivers: readonly number[]): void {
+  if (receivers.length === 0) return;
+  const userIds = [...new Set(receivers)];
+  const unread = countUnreadOf(unit.db, userIds);
+  for (const userId of userIds) unit.publishTo(userId, "notification:count", { unread_count: unread.get(userId) ?? 0 });
 }

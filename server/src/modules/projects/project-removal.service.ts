@@ -3,7 +3,7 @@ import type { Actor } from "../../access/caller.ts";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { forgetChangesAbout } from "../../events/events.ts";
-import { withdrawPostNotices } from "../notifications/withdrawals.service.ts";
+import { withdrawPostNotices } from "../notifications/notifications.service.ts";
 import { removerOf } from "../removals/removals.service.ts";
 import { deleteWaiting } from "./interest-notices.repository.ts";
 import type { WasInCircle } from "./project-circle.repository.ts";
