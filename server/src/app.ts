@@ -21,7 +21,7 @@ import { validatorCompiler } from "./http/validation.ts";
 import { serveMedia, serveWeb } from "./http/web.ts";
 import { serveMetrics } from "./metrics/metrics.routes.ts";
 import { accountRemover } from "./modules/accounts/departures.service.ts";
-import { commentRemover } from "./modules/comments/comment-removal.service.ts";
+import { commentRemover } from "./modules/comments/comments.service.ts";
 import { startExpiryNotices } from "./modules/invitation-links/invitation-links.expiry.ts";
 import { startMailDelivery } from "./modules/mails/mails.delivery.ts";
 import { startMailSweep } from "./modules/mails/mails.service.ts";

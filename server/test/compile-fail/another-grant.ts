@@ -3,8 +3,8 @@ import type { Actor } from "../../src/access/caller.ts";
 import type { Removable, RemovalGrant } from "../../src/access/removal-grants.ts";
 import type { Context } from "../../src/context.ts";
 import { insertMember, setPasswordHash } from "../../src/modules/accounts/accounts.repository.ts";
-import { commentRemover } from "../../src/modules/comments/comment-removal.service.ts";
 import { type OwnComment, updateContent } from "../../src/modules/comments/comments.repository.ts";
+import { commentRemover } from "../../src/modules/comments/comments.service.ts";
 import {
   type DeletableDetail,
   deleteDetail,

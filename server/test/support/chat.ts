@@ -7,7 +7,7 @@ import { eq, gt } from "drizzle-orm";
 import sharp from "sharp";
 import { signedIn } from "../../src/access/signed-in.ts";
 import { transact } from "../../src/command/transact.ts";
-import { leaveConversations } from "../../src/modules/conversations/conversation-departures.service.ts";
+import { leaveConversations } from "../../src/modules/conversations/conversations.service.ts";
 import { type Handle, startTestApp, type TestApp } from "./harness.ts";
 
 export type Agent = ReturnType<TestApp["as"]>;

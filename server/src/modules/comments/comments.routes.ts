@@ -1,8 +1,7 @@
 import type { comments } from "@chonsu/shared/contract/comments";
 import type { Context } from "../../context.ts";
 import type { HandlersOf } from "../../http/serve.ts";
-import { removeComment } from "./comment-removal.service.ts";
-import { createComment, editComment, listPostComments } from "./comments.service.ts";
+import { createComment, editComment, listPostComments, removeComment } from "./comments.service.ts";
 
 export const commentsRoutes = (ctx: Context): HandlersOf<typeof comments> => ({
   list: ({ actor, params }) => listPostComments(ctx, actor, params.id),

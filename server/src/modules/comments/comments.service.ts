@@ -2,6 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import type { Comment } from "@chonsu/shared/entities/projects";
 import { COMMENT_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
+import type { RemovalGrant } from "../../access/removal-grants.ts";
 import { command, transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import {
@@ -15,9 +16,10 @@ import {
   shownOf,
 } from "../../platform/pieces.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
-import { notify } from "../notifications/notifications.service.ts";
-import { publishPosts } from "../projects/project-circle.service.ts";
+import { notify, withdrawNotices } from "../notifications/notifications.service.ts";
+import { publishLeft, publishPosts } from "../projects/project-circle.service.ts";
 import { countComments, type Post, postOf } from "../projects/projects.service.ts";
+import { removerOf } from "../removals/removals.service.ts";
 import type { UserLookup } from "../users/users.presenter.ts";
 import { lookUpUsers, nameOf } from "../users/users.service.ts";
 import { mayChange, mayWrite } from "./comments.policy.ts";
@@ -25,8 +27,12 @@ import { presentComment, presentReply } from "./comments.presenter.ts";
 import {
   type CommentRow,
   commentsOf,
+  countRemovedReplies,
+  deleteRemoved,
   findComment,
+  findRemoved,
   insertComment,
+  listRemovedReplies,
   repliesTo,
   updateContent,
 } from "./comments.repository.ts";
@@ -152,4 +158,35 @@ function publishPeople(
   if (post.userId !== null && post.userId !== writerId && post.userId !== answeredId) {
     notify(ctx, unit, { userId: post.userId, type: "new_comment", ...about });
   }
+}
+
+/** Deletes a comment of the actor with its replies (wire.md §3). */
+export function removeComment(ctx: Context, actor: Actor, id: number) {
+  return commentRemover.remove(ctx, (unit) => mayChange(findComment(unit.db, id), actor));
+}
+
+/**
+ * Removes comments with their replies. From the beginning of the removal on, the comment and its replies are not shown
+ * and not counted.
+ */
+export const commentRemover = removerOf({
+  kind: "comment",
+  begin(_ctx, unit, begun) {
+    for (const { projectId } of findRemoved(unit.db, begun)) {
+      countComments(unit.db, projectId, -1 - countRemovedReplies(unit.db, begun));
+      publishPosts(unit, [projectId]);
+    }
+  },
+  pieces: [(_ctx, unit, begun, most) => drop(unit, begun, listRemovedReplies(unit.db, begun, most))],
+  finish(_ctx, unit, begun) {
+    drop(unit, begun, findRemoved(unit.db, begun));
+  },
+});
+
+function drop(unit: Unit, begun: RemovalGrant<"comment">, rows: readonly CommentRow[]): number {
+  const ids = rows.map(({ id }) => id);
+  withdrawNotices(unit, "comment", ids);
+  deleteRemoved(unit.db, begun, ids);
+  publishLeft(unit, rows);
+  return rows.length;
 }

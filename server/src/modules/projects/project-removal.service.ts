@@ -1,5 +1,6 @@
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Actor } from "../../access/caller.ts";
+import type { RemovalGrant } from "../../access/removal-grants.ts";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { forgetChangesAbout } from "../../events/events.ts";
@@ -7,9 +8,19 @@ import { withdrawPostNotices } from "../notifications/notifications.service.ts";
 import { removerOf } from "../removals/removals.service.ts";
 import { deleteWaiting } from "./interest-notices.repository.ts";
 import type { WasInCircle } from "./project-circle.repository.ts";
-import { publishFeed, publishLeft } from "./project-circle.service.ts";
+import { publishFeed, publishLeft, publishPosts } from "./project-circle.service.ts";
 import { findImages } from "./project-parts.repository.ts";
-import { deleteComments, deleteLikes, deleteRemoved, deleteTags, findRemoved } from "./project-removal.repository.ts";
+import {
+  deleteComments,
+  deleteLikes,
+  deleteLikesOf,
+  deleteRemoved,
+  deleteTags,
+  deleteTagsOf,
+  findRemoved,
+  unsignComments,
+  unsignPosts,
+} from "./project-removal.repository.ts";
 import { mayChange } from "./projects.policy.ts";
 import { findProject } from "./projects.repository.ts";
 
@@ -45,4 +56,25 @@ export const projectRemover = removerOf({
 function publishGone(unit: Unit, people: readonly WasInCircle[]): number {
   publishLeft(unit, people, NO_REF);
   return people.length;
+}
+
+/**
+ * Removing the author from a post takes as long as changing this many other rows, because the post is indexed again.
+ */
+const ROWS_OF_A_POST = 4;
+
+/**
+ * Removes a member whose account is being deleted from some posts, and publishes to the circles of these posts. Likes
+ * and tags are deleted; comments and posts stay without an author (R8). Returns how many rows were changed; 0 when no
+ * post shows the member any more.
+ */
+export function leavePosts(unit: Unit, begun: RemovalGrant<"account">, most: number): number {
+  for (const takeOff of [deleteLikesOf, deleteTagsOf, unsignComments]) {
+    const ids = takeOff(unit.db, begun, most);
+    publishPosts(unit, [...new Set(ids)]);
+    if (ids.length > 0) return ids.length;
+  }
+  const posts = unsignPosts(unit.db, begun, Math.ceil(most / ROWS_OF_A_POST));
+  publishPosts(unit, posts);
+  return posts.length * ROWS_OF_A_POST;
 }
