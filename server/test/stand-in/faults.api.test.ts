@@ -36,22 +36,6 @@ describe("a chosen answer", () => {
     expect(await hitsOf(test)).toEqual([1]);
   });
 
-  it("may be any refusal of the catalogue, or any body with any status", async () => {
-    const test = await openTestProduct();
-    const ask = async (effect: object) => {
-      const id = await test.rule({ path: "/api/config/", effect });
-      const { status, body } = await test.visitor().get("/api/config/");
-      await test.control.delete(`${FAULTS}${id}/`).expect(204);
-      return [status, body];
-    };
-    const { detail } = ERRORS.CHON_LIMIT_REACHED;
-    expect(await ask({ code: "CHON_LIMIT_REACHED" })).toEqual([400, { detail, code: "CHON_LIMIT_REACHED" }]);
-    expect(await ask({ status: 418 })).toEqual([418, { detail: ERRORS.INTERNAL.detail, code: "INTERNAL" }]);
-    expect(await ask({ status: 429 })).toMatchObject([429, { code: "TOO_MANY_REQUESTS" }]);
-    expect(await ask({ status: 200, body: ["no", { shape: null }] })).toEqual([200, ["no", { shape: null }]]);
-    await test.visitor().get("/api/config/").expect(200);
-  });
-
   it("keeps the connection open, also after a body that was not read", async () => {
     const test = await openTestProduct();
     await test.rule({ call: "sessions.create", effect: { status: 500 } });
@@ -135,23 +119,6 @@ describe("a delay", () => {
     expect((await posting).status).toBe(201);
   });
 
-  it("adds up over rules, with jitter, and comes before another effect", async () => {
-    const { test, machine } = await openTimedProduct();
-    await test.rule({ effect: { delay_ms: 1000, jitter_ms: 500 }, seed: "a" });
-    await test.rule({ path: "/api/config/", effect: { delay_ms: 2000, status: 502 } });
-    await test.rule({ effect: { status: 500 } });
-    const begun = machine.now();
-    const asking = test.visitor().get("/api/config/").then();
-    await untilInFlight(test, 1);
-    machine.advance(2999);
-    expect(test.product.front.inFlight).toBe(1);
-    machine.advance(501);
-    const { status } = await asking;
-    expect([status, machine.now() - begun]).toEqual([502, 3500]);
-    // The last rule had no hit, because an earlier one decided.
-    expect(await hitsOf(test)).toEqual([1, 1, 0]);
-  });
-
   it("ends when the caller disconnects: the product does not get the call", async () => {
     const { test, machine } = await openTimedProduct();
     const { access } = await test.signIn("haneul");
@@ -161,10 +128,13 @@ describe("a delay", () => {
     const asking = { method: "POST", headers, body: JSON.stringify(PROJECT), signal: leaver.signal };
     const left = fetch(`${test.url}/api/projects/`, asking).catch((error: Error) => error.name);
     await untilInFlight(test, 1);
+    machine.advance(1200);
     leaver.abort();
     expect(await left).toBe("AbortError");
     await untilInFlight(test, 0);
     machine.advance(10_000);
     expect(await myTitles(test)).not.toContain(PROJECT.title);
+    const { entries } = (await test.control.get("/__standin/journal/?status=aborted")).body;
+    expect(entries).toMatchObject([{ call: "projects.create", took_ms: 1200, faults: [1], response: { body: null } }]);
   });
 });

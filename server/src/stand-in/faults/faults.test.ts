@@ -1,5 +1,6 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
+import { ERRORS } from "@chonsu/shared/errors";
 import { FaultOptions } from "@chonsu/shared/stand-in/faults";
 import { describe, expect, it } from "vitest";
 import { manualClock } from "../../platform/clock.ts";
@@ -64,6 +65,30 @@ describe("a rule for requests", () => {
     const { faults, add } = open();
     add({ ...options, effect: { status: 599 } });
     expect(faults.decide(requestOf(method, url, 1)) !== undefined).toBe(isHit);
+  });
+
+  const { CHON_LIMIT_REACHED, INTERNAL, TOO_MANY_REQUESTS } = ERRORS;
+  it.each([
+    [{ code: "CHON_LIMIT_REACHED" }, 400, { detail: CHON_LIMIT_REACHED.detail, code: "CHON_LIMIT_REACHED" }],
+    [{ status: 418 }, 418, { detail: INTERNAL.detail, code: "INTERNAL" }],
+    [{ status: 429 }, 429, { detail: TOO_MANY_REQUESTS.detail, code: "TOO_MANY_REQUESTS" }],
+    [{ status: 200, body: ["no", { shape: null }] }, 200, ["no", { shape: null }]],
+  ])("answers any refusal of the catalogue, or any body with any status: %o", (effect, status, body) => {
+    const { faults, add } = open();
+    add({ effect });
+    const answer = faults.decide(requestOf("GET", CHECK))?.answer;
+    expect([answer?.status, JSON.parse(answer?.body ?? "")]).toEqual([status, body]);
+  });
+
+  it("adds its delay, with jitter, to the others, up to the first rule with another effect", () => {
+    const { faults, add } = open();
+    add({ effect: { delay_ms: 1000, jitter_ms: 500 }, seed: "a" });
+    add({ path: CHECK, effect: { delay_ms: 2000, status: 502 } });
+    add({ effect: { status: 500 } });
+    const { rules, effect, delayMs = 0 } = faults.decide(requestOf("GET", CHECK)) ?? {};
+    expect([rules, effect]).toEqual([[1, 2], { status: 502 }]);
+    expect([delayMs > 3000, delayMs < 3500]).toEqual([true, true]);
+    expect(faults.list().map(({ hits }) => hits)).toEqual([1, 1, 0]);
   });
 
   it("skips a number of calls, applies to a number of calls, and then to none", () => {

@@ -19,6 +19,36 @@ it("keeps the latest 2,000 entries and counts the dropped ones", () => {
   expect([entries.length, entries[0]?.id, lastId, book.dropped]).toEqual([2000, 346, 2345, 345]);
 });
 
+it("reads on after an entry, in pages, and begins with the latest", () => {
+  const journal = new Journal(manualClock(0));
+  const ids = (query: object) => {
+    const { entries, lastId } = journal.find({ ...ALL, ...query });
+    return [entries.map(({ id }) => id), lastId];
+  };
+  for (let count = 0; count < 5; count += 1) journal.write(entry("{}"));
+  expect(ids({ since: 0, limit: 2 })).toEqual([[1, 2], 2]);
+  expect(ids({ since: 2, limit: 2 })).toEqual([[3, 4], 4]);
+  expect(ids({ since: 4, limit: 2 })).toEqual([[5], 5]);
+  expect(ids({ since: undefined, limit: 2 })).toEqual([[4, 5], 5]);
+  journal.empty();
+  expect(ids({})).toEqual([[], 5]);
+  journal.write(entry("{}"));
+  expect(ids({})).toEqual([[6], 6]);
+});
+
+it("waits for the first match, no longer than asked, and not beyond a reset", async () => {
+  const machine = manualClock(0);
+  const journal = new Journal(machine);
+  const wait = (user_id: number) => journal.read({ ...ALL, user_id, wait_ms: 500 });
+  const [other, match, reset] = [wait(2), wait(1), journal.read({ ...ALL, user_id: 2, wait_ms: 30_000 })];
+  journal.write(entry("{}"));
+  expect((await match)?.entries).toHaveLength(1);
+  machine.advance(500);
+  expect(await other).toEqual({ entries: [], lastId: 1 });
+  journal.forget();
+  expect(await reset).toBeUndefined();
+});
+
 it("keeps at most 8 MB for any size of entries", () => {
   const book = new Journal(manualClock(0));
   const large = "x".repeat(16 * 1024);
