@@ -1,5 +1,4 @@
 import type { Database } from "@chonsu/db/open-database";
-import type { Chance } from "@chonsu/db/seed/crowd/draw/chance";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import {
   cancelRequest,
@@ -11,6 +10,7 @@ import {
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { type Acts, by, reaching, unrefused } from "./giving.ts";
 import { findPeople, listPairsAround, listPeopleWithRoom, type Person } from "./people.repository.ts";
+import { inRandomOrder } from "./people.service.ts";
 
 /** The ids of the sender and the receiver of a relation. */
 export type Pair = readonly [from: number, to: number];
@@ -79,11 +79,9 @@ export function drawChons(
   const others = listPeopleWithRoom(db);
   const book = openBook(db, others, options);
   for (const { userId, count } of options) {
-    const start = chance.below(Math.max(1, others.length));
-    const stride = strideThrough(chance, others.length);
-    for (let step = 0; step < others.length && book.drawnBy(userId) < count; step += 1) {
+    for (const { id } of inRandomOrder(chance, others)) {
+      if (book.drawnBy(userId) >= count) break;
       if (book.roomOf(userId) === 0) return refuse("CHON_LIMIT_REACHED");
-      const id = others[(start + step * stride) % others.length]?.id ?? userId;
       if (book.roomOf(id) > 0 && !book.areRelated(userId, id)) book.add(userId, id);
     }
     if (book.drawnBy(userId) < count) return refuse("CHON_LIMIT_REACHED_BY_OTHER");
@@ -120,15 +118,4 @@ function openBook(db: Database, others: readonly Person[], options: readonly { r
       }
     },
   };
-}
-
-/**
- * The length of a step that visits all positions before it repeats one. It has no common divisor with the number of
- * positions.
- */
-function strideThrough(chance: Chance, length: number): number {
-  const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
-  let stride = 1 + chance.below(Math.max(1, length));
-  while (length > 0 && divisorOf(stride, length) !== 1) stride += 1;
-  return stride;
 }

@@ -1,3 +1,5 @@
+import { at } from "@chonsu/db/seed/crowd/draw/at";
+import type { Chance } from "@chonsu/db/seed/crowd/draw/chance";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import type { Acts, Giving } from "./giving.ts";
 import { findPeople, listPeople, type Person } from "./people.repository.ts";
@@ -20,14 +22,16 @@ export function somebody(acts: Acts, id: number | undefined): Person | NotFound 
 
 /** `count` different random members of a list. Refused when there are too few. */
 export function drawPeople({ chance }: Giving, all: readonly Person[], count: number): Person[] | NotFound {
-  if (count > all.length) return refuse("USER_NOT_FOUND");
-  const left = [...all];
-  return Array.from({ length: count }, (_, taken) => {
-    const place = taken + chance.below(left.length - taken);
-    const [drawn, first] = [left[place], left[taken]];
-    if (drawn === undefined || first === undefined) throw new RangeError("nobody left to draw");
-    left[place] = first;
-    left[taken] = drawn;
-    return drawn;
-  });
+  return count > all.length ? refuse("USER_NOT_FOUND") : [...inRandomOrder(chance, [...all], count)];
+}
+
+/** `count` members of a list in random order. The list itself is brought into this order as far as it is read. */
+export function* inRandomOrder(chance: Chance, list: Person[], count = list.length): Iterable<Person> {
+  for (let taken = 0; taken < count; taken += 1) {
+    const place = taken + chance.below(list.length - taken);
+    const drawn = at(list, place);
+    list[place] = at(list, taken);
+    list[taken] = drawn;
+    yield drawn;
+  }
 }
