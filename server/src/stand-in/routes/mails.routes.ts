@@ -1,6 +1,5 @@
 import type { mails } from "@chonsu/shared/stand-in/mails";
 import type { HandlersOf } from "../../http/serve.ts";
-import type { OutboxMail } from "../../modules/mails/mails.presenter.ts";
 import { latestMailId, type OutboxFilter, readMail, readOutbox } from "../../modules/mails/mails.service.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Asked } from "../control-plane/control-context.ts";
@@ -14,41 +13,27 @@ export const mailsRoutes = (control: Asked): HandlersOf<typeof mails> => ({
     const { instance } = control().product;
     const { to, kind, after, limit = USUAL_LIMIT, wait_ms = 0 } = query;
     const filter = { recipient: to, kind, after, limit, cameBy: actor.origin };
-    const found = await readOrWait(instance, filter, wait_ms);
+    if (wait_ms > 0) await untilMailed(instance, filter, wait_ms);
     if (instance.over.aborted) return refuse("RESET");
-    return { latest: latestMailId(instance.ctx), mails: found.map(copy) };
+    return { latest: latestMailId(instance.ctx), mails: readOutbox(instance.ctx, filter) };
   },
-  read: ({ params, actor }) => {
-    const mail = readMail(control().product.instance.ctx, params.id, actor.origin);
-    return mail === undefined ? refuse("MAIL_NOT_FOUND") : copy(mail);
-  },
+  read: ({ params, actor }) =>
+    readMail(control().product.instance.ctx, params.id, actor.origin) ?? refuse("MAIL_NOT_FOUND"),
 });
 
-function copy<M extends { readonly links: readonly string[] }>(mail: M) {
-  return { ...mail, links: [...mail.links] };
-}
-
-/**
- * The mails of an instance that match, newest first. When there are none, it waits up to `waitMs` of real time and
- * returns as soon as such a mail is committed. When the instance ends during the wait, the result is empty.
- */
-function readOrWait({ ctx, over }: Instance, filter: OutboxFilter, waitMs: number): Promise<OutboxMail[]> {
-  const found = readOutbox(ctx, filter);
-  if (found.length > 0 || waitMs === 0) return Promise.resolve(found);
-  return new Promise((resolve) => {
-    const finish = (mails: OutboxMail[]) => {
-      stopListening();
-      stopClock();
-      over.removeEventListener("abort", callOff);
-      resolve(mails);
-    };
-    // The database is closed at this moment, so nothing is read.
-    const callOff = () => finish([]);
-    const stopListening = ctx.mailSignal.listen(() => {
-      const mails = readOutbox(ctx, filter);
-      if (mails.length > 0) finish(mails);
-    });
-    const stopClock = ctx.realClock.after(waitMs, () => finish(readOutbox(ctx, filter)));
-    over.addEventListener("abort", callOff);
+/** Waits until a mail that matches is committed, up to `waitMs` of real time, or until the instance ends. */
+async function untilMailed({ ctx, over }: Instance, filter: OutboxFilter, waitMs: number): Promise<void> {
+  const isThere = () => readOutbox(ctx, filter).length > 0;
+  if (isThere()) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const finish = () => resolve();
+  const stopListening = ctx.mailSignal.listen(() => {
+    if (isThere()) finish();
   });
+  const stopClock = ctx.realClock.after(waitMs, finish);
+  over.addEventListener("abort", finish);
+  await promise;
+  stopListening();
+  stopClock();
+  over.removeEventListener("abort", finish);
 }
