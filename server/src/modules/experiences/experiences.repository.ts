@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { asList, finderBy, given, inGivenList, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
 import { experienceInvitations, experienceMembers, experiences } from "@chonsu/db/tables/experiences";
-import { and, asc, eq, gt, inArray, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, notExists, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
@@ -54,13 +54,19 @@ function invitedTo(db: Database) {
     .where(and(isGiven(experienceInvitations.inviteeId, "userId"), eq(experienceInvitations.status, "pending")));
 }
 
-const experiencesOf = prepared((db) =>
-  db
+/** A page of the experiences for which a condition holds, by id. */
+function pageWhere(db: Database, condition: SQL | undefined) {
+  return db
     .select()
     .from(experiences)
-    .where(and(inArray(experiences.id, memberOf(db)), gt(experiences.id, given("after"))))
+    .where(and(condition, gt(experiences.id, given("after"))))
     .orderBy(asc(experiences.id))
-    .limit(given("limit")),
+    .limit(given("limit"));
+}
+
+const experiencesOf = prepared((db) => pageWhere(db, inArray(experiences.id, memberOf(db))));
+const experiencesAround = prepared((db) =>
+  pageWhere(db, or(inArray(experiences.id, memberOf(db)), inArray(experiences.id, invitedTo(db)))),
 );
 
 /** The experiences of a member, by id. With `after`, those that follow it. */
@@ -68,20 +74,7 @@ export function listExperiencesOf(db: Database, userId: number, after: Experienc
   return experiencesOf(db).all({ userId, after: after?.id ?? 0, limit });
 }
 
-const experiencesAround = prepared((db) => {
-  const isAround = or(inArray(experiences.id, memberOf(db)), inArray(experiences.id, invitedTo(db)));
-  return db
-    .select()
-    .from(experiences)
-    .where(and(isAround, gt(experiences.id, given("after"))))
-    .orderBy(asc(experiences.id))
-    .limit(given("limit"));
-});
-
-/**
- * The actor's experiences, and the experiences with a pending invitation to the actor. With `after`, those that follow
- * it.
- */
+/** The same, with the experiences that have a pending invitation to the actor. */
 export function listExperiencesAround(db: Database, actor: Actor, after: ExperienceRow | undefined, limit: number) {
   return experiencesAround(db).all({ userId: actor.id, after: after?.id ?? 0, limit });
 }
