@@ -4,7 +4,7 @@ import { User } from "@chonsu/shared/entities/users";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { presentDeletedUser, presentUser } from "../../src/modules/users/users.presenter.ts";
+import { presentDeletedUser, presentMember } from "../../src/modules/users/users.presenter.ts";
 import { loadMemberCards } from "../../src/modules/users/users.service.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 
@@ -28,7 +28,8 @@ function expectedChons(who: Handle, ids: readonly number[], host = "localhost:80
   const cards = loadMemberCards(app.ctx.db, ids);
   const shown = ids.map((id) => {
     const card = cards.get(id);
-    return card === undefined ? presentDeletedUser(me) : presentUser(card, me, app.ctx.graph.distance(me.id, id));
+    if (card === undefined) return presentDeletedUser(me);
+    return { ...presentMember(card, me), relation_degree: app.ctx.graph.distance(me.id, id) };
   });
   return JSON.stringify(z.array(User).encode(shown));
 }

@@ -1,7 +1,7 @@
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import type { Me, Profile, User } from "@chonsu/shared/entities/users";
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
-import type { Viewer } from "../../access/caller.ts";
+import type { Viewer, Visitor } from "../../access/caller.ts";
 import { mediaPath } from "../../files/file-store.ts";
 import type { MemberCard, OwnRow } from "./users.repository.ts";
 
@@ -16,13 +16,9 @@ export function imageUrl(viewer: Pick<Viewer, "origin">, file: string | null): s
   return file === null ? null : `${viewer.origin}${mediaPath(file)}`;
 }
 
-/**
- * A profile as the caller may see it. Visitors see names, studies and the picture; everything else is empty (wire.md
- * §2).
- */
-function presentProfile(card: MemberCard, viewer: Viewer): Profile {
-  const { row } = card;
-  const studies = {
+/** The fields of a profile that also visitors see. */
+function presentStudies({ row }: MemberCard, viewer: Viewer) {
+  return {
     user_name: row.userName,
     school: row.school,
     current_academic_degree: row.degree,
@@ -30,16 +26,6 @@ function presentProfile(card: MemberCard, viewer: Viewer): Profile {
     major1: row.major1,
     major2: row.major2,
     image: imageUrl(viewer, row.imageFile),
-  };
-  if (!isMember(viewer)) return { ...emptyProfile(), ...studies };
-  return {
-    ...studies,
-    one_degree_count: row.oneDegreeCount,
-    introduction: row.introduction,
-    skills: [...card.skills],
-    portfolio_links: card.portfolioLinks.map(({ id, url }) => ({ id, portfolioLink: url })),
-    keywords: card.keywords.map(({ keyword }) => keyword),
-    experiences: [...card.experiences],
   };
 }
 
@@ -53,23 +39,30 @@ export function presentMember(card: MemberCard, viewer: Viewer): Omit<User, "rel
     user_name: row.userName,
     date_joined: toTimestamp(row.dateJoined),
     is_staff: row.isStaff,
-    profile: presentProfile(card, viewer),
+    profile: {
+      ...presentStudies(card, viewer),
+      one_degree_count: row.oneDegreeCount,
+      introduction: row.introduction,
+      skills: [...card.skills],
+      portfolio_links: card.portfolioLinks.map(({ id, url }) => ({ id, portfolioLink: url })),
+      keywords: card.keywords.map(({ keyword }) => keyword),
+      experiences: [...card.experiences],
+    },
   };
 }
 
 /**
- * A member as the caller may see them. Visitors do not see when somebody joined or who is staff: these required fields
- * are empty for them (wire.md §2).
+ * A member as a visitor sees them: name, studies and picture. The other required fields are empty, also when somebody
+ * joined and who is staff (wire.md §2).
  */
-export function presentUser(card: MemberCard, viewer: Viewer, distance: number | null): User {
-  if (isMember(viewer)) return { ...presentMember(card, viewer), relation_degree: distance };
+export function presentToVisitor(card: MemberCard, visitor: Visitor): User {
   const { id, userName } = card.row;
   return {
     id,
     user_name: userName,
     date_joined: toTimestamp(0),
     is_staff: false,
-    profile: presentProfile(card, viewer),
+    profile: { ...emptyProfile(), ...presentStudies(card, visitor) },
   };
 }
 
@@ -93,12 +86,8 @@ export function presentDeletedUser(viewer: Viewer): User {
     date_joined: toTimestamp(0),
     is_staff: false,
     profile: { ...emptyProfile(), user_name: DELETED_USER_NAME },
-    ...(isMember(viewer) ? { relation_degree: null } : {}),
+    ...(viewer.id === null ? {} : { relation_degree: null }),
   };
-}
-
-function isMember(viewer: Viewer): boolean {
-  return viewer.id !== null;
 }
 
 function emptyProfile(): Profile {

@@ -10,7 +10,7 @@ import type { Context } from "../../context.ts";
 import { type Copy, ORIGINAL } from "../../platform/frozen.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { compareNames } from "../../search/name-order.ts";
-import { type Face, presentDeletedUser, presentMe, presentUser, type UserLookup } from "./users.presenter.ts";
+import { type Face, presentDeletedUser, presentMe, presentToVisitor, type UserLookup } from "./users.presenter.ts";
 import {
   findCards,
   findEmail,
@@ -56,7 +56,7 @@ export function lookUpUsers(
  * member.
  */
 function presentKnown(ctx: Context, caller: Caller, card: MemberCard, distance: DistanceTo): User {
-  if (!isActor(caller)) return presentUser(card, caller, null);
+  if (!isActor(caller)) return presentToVisitor(card, caller);
   const shown = ctx.cards.shownOn(card, caller);
   const user: User & Copy = { ...shown, [ORIGINAL]: shown, relation_degree: distance(card.row.id) };
   return user;
