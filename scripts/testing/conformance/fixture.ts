@@ -1,7 +1,7 @@
+import type { KnownCall } from "@chonsu/db/calls/groups/records";
 import { type ThingName, thingsIn, withThings } from "@chonsu/db/calls/things";
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import type { LooseAsked } from "./asking.ts";
-import type { ListedCall } from "./check.ts";
 import type { Member } from "./dataset.ts";
 import { present } from "./failure.ts";
 import { freshSignUp, renewed } from "./people.ts";
@@ -34,7 +34,7 @@ export interface Fixture {
 const SPENT: readonly string[] = ["accounts.remove", "accounts.changePassword", "searchHistory.clear"];
 
 /** Makes every thing that a request names. */
-export async function makeFixture(scene: Scene, { group, call }: ListedCall, request: LooseParts): Promise<Fixture> {
+export async function makeFixture(scene: Scene, { group, call }: KnownCall, request: LooseParts): Promise<Fixture> {
   const owner = SPENT.includes(call) ? await scene.dataset.member() : scene.owner;
   const isTeam = group.startsWith("experience");
   // Messages begin conversations too, so both groups draw their members from one key.
