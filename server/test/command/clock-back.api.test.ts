@@ -1,10 +1,9 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
-import { createApp } from "../../src/app.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
 import { mailCode, outboxOf, outgoingRows, statuses, whenIdle } from "../support/outbox.ts";
-import { startSender } from "../support/smtp.ts";
+import { restart, startSender } from "../support/smtp.ts";
 
 const HOUR = 60 * 60 * 1000;
 const YEAR = 365 * 24 * HOUR;
@@ -78,13 +77,11 @@ describe.each(JUMPS)("a clock that is set back by %s", (_much, jump) => {
     await app.app.close();
     app.clock.advance(-jump);
     await smtp.start();
-    const again = await createApp(app.ctx);
-    await again.ready();
+    await restart(app.ctx);
     await whenIdle(app);
     // A mail that was tried waits by the old time, for an hour at most.
     app.clock.advance(HOUR);
     await whenIdle(app);
-    await again.close();
     expect(statuses(app)).toEqual(["sent", "sent"]);
     expect(outgoingRows(app).map(({ attempts }) => attempts)).toEqual([2, 1]);
   });

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { createApp } from "../../src/app.ts";
 import type { TestApp } from "../support/harness.ts";
 import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox.ts";
-import { type MailServer, type Manners, startSender } from "../support/smtp.ts";
+import { type MailServer, type Manners, restart, startSender } from "../support/smtp.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -82,10 +81,8 @@ describe("a mail server that is down", () => {
     await app.app.close();
     app.clock.advance(3 * 24 * HOUR);
     await smtp.start();
-    const again = await createApp(app.ctx);
-    await again.ready();
+    await restart(app.ctx);
     expect(await whenIdle(app)).toEqual(["failed", "sent"]);
-    await again.close();
     expect(smtp.asked).toEqual(["help@kaist.ac.kr"]);
     expect(logged.at(-1)).toMatchObject({ kind: "code", reason: "too late to be of use" });
   });

@@ -1,23 +1,14 @@
 import { mails } from "@chonsu/db/tables/mails";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { createApp } from "../../src/app.ts";
 import { transact } from "../../src/command/transact.ts";
 import { mailCode as writeCodeMail } from "../../src/modules/mails/mails.service.ts";
 import { refuse } from "../../src/platform/refusal.ts";
-import type { TestApp } from "../support/harness.ts";
 import { mailCode, outboxOf, outgoingRows, statuses, whenIdle } from "../support/outbox.ts";
-import { startSender } from "../support/smtp.ts";
+import { restart, startSender } from "../support/smtp.ts";
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
-
-/** The same data with a new server. */
-async function restart({ ctx }: TestApp) {
-  const app = await createApp(ctx);
-  await app.ready();
-  return app;
-}
 
 describe("with SMTP", () => {
   it("sends a mail once, marks it as sent, and keeps the outbox readable", async () => {
@@ -42,8 +33,7 @@ describe("with SMTP", () => {
     await mailCode(app, "second@kaist.ac.kr");
     await whenIdle(app);
     await app.app.close();
-    const again = await restart(app);
-    await again.close();
+    await (await restart(app.ctx)).close();
     expect(statuses(app)).toEqual(["sent", "sent"]);
     expect(smtp.letters.map(({ to }) => to[0])).toEqual(["first@kaist.ac.kr", "second@kaist.ac.kr"]);
   });
@@ -93,9 +83,8 @@ describe("a crash while a mail is sent", () => {
       .set({ status: "sending", sentAt: null })
       .where(eq(mails.recipient, "crashed@kaist.ac.kr"))
       .run();
-    const again = await restart(app);
+    await restart(app.ctx);
     expect(await whenIdle(app)).toEqual(["sent", "sent"]);
-    await again.close();
     expect(smtp.letters.map(({ to }) => to[0])).toEqual([
       "done@kaist.ac.kr",
       "crashed@kaist.ac.kr",
@@ -142,9 +131,8 @@ describe("the stop of the server", () => {
     expect(app.clock.now()).toBeGreaterThanOrEqual(Date.parse("2026-11-21T14:00:05+09:00"));
     expect(statuses(app)).toEqual(["sending"]);
     held.resolve();
-    const again = await restart(app);
+    await restart(app.ctx);
     expect(await whenIdle(app)).toEqual(["sent"]);
-    await again.close();
     expect(new Set(smtp.letters.map(({ headers }) => headers["message-id"])).size).toBe(1);
   });
 });

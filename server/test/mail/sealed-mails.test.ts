@@ -3,12 +3,11 @@ import path from "node:path";
 import { mails } from "@chonsu/db/tables/mails";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, it, vi } from "vitest";
-import { createApp } from "../../src/app.ts";
 import { makeBackup } from "../../src/backup/make-backup.ts";
 import { rowsAsText } from "../support/connection.ts";
 import type { TestApp } from "../support/harness.ts";
 import { outgoingRows, statuses, whenIdle } from "../support/outbox.ts";
-import { startSender } from "../support/smtp.ts";
+import { restart, startSender } from "../support/smtp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const RECIPIENT = "newcomer@kaist.ac.kr";
@@ -68,11 +67,9 @@ it("gives up a mail that was encrypted with another secret, and continues", asyn
   await app.app.close();
   await smtp.start();
   const config = { ...app.ctx.config, jwtSecret: "the secret of another folder" };
-  const later = await createApp({ ...app.ctx, config });
-  await later.ready();
+  await restart({ ...app.ctx, config });
   app.clock.advance(60_000);
   await vi.waitFor(() => expect(statuses(app)).toEqual(["failed"]), { interval: 2 });
-  await later.close();
   expect(smtp.letters).toEqual([]);
 });
 

@@ -1,7 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
+import { createApp } from "../../src/app.ts";
 import { readSmtpSettings, type SmtpSettings } from "../../src/config/smtp-settings.ts";
+import type { Context } from "../../src/context.ts";
+import type { App } from "../../src/http/app-types.ts";
 import { startTestApp } from "./harness.ts";
 
 /** A received mail: the envelope, the headers by lower-case name, and its two parts. */
@@ -156,4 +159,12 @@ interface Sending extends NonNullable<Parameters<typeof startTestApp>[0]> {
 export async function startSender({ manners, settings, config, ...options }: Sending = {}) {
   const smtp = await startMailServer(manners);
   return { smtp, app: await startTestApp({ ...options, config: { smtp: smtp.settings(settings), ...config } }) };
+}
+
+/** Another server on the same data. It is closed when the test ends. */
+export async function restart(ctx: Context): Promise<App> {
+  const app = await createApp(ctx);
+  onTestFinished(() => app.close());
+  await app.ready();
+  return app;
 }
