@@ -3,7 +3,6 @@ import { CalendarDate, Id, listOf, Timestamp } from "./primitives.ts";
 import { User } from "./users.ts";
 
 export const ExperienceInvitationStatus = z.enum(["pending", "accepted", "rejected"]);
-export type ExperienceInvitationStatus = z.infer<typeof ExperienceInvitationStatus>;
 
 /** One member's own text about an experience (wire.md §2). */
 export const ExperienceDetail = z

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { Id, listOf, Timestamp } from "./primitives.ts";
 
-export const InvitationLinkStatus = z.enum(["pending", "accepted", "expired"]);
-export type InvitationLinkStatus = z.infer<typeof InvitationLinkStatus>;
-
 /** A sign-up link that a member made for one person (wire.md §2, R14). */
 export const InvitationLink = z
   .object({
@@ -14,7 +11,7 @@ export const InvitationLink = z
     invitee_id: Id.nullable(),
     link: z.string(),
     created_at: Timestamp,
-    status: InvitationLinkStatus,
+    status: z.enum(["pending", "accepted", "expired"]),
     expires_at: Timestamp,
   })
   .meta({ id: "InvitationLink" });

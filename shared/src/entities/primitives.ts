@@ -10,7 +10,6 @@ export const ImageUrl = z.string().nullable().meta({ description: "URL of a pict
 
 /** Chon distance from the caller: 0 self, 1..3, null beyond or unconnected (R11). */
 export const ChonDistance = z.int().min(0).max(CHON_DISTANCE_MAX).nullable();
-export type ChonDistance = z.infer<typeof ChonDistance>;
 
 /** A page of a list, for calls with `?page=` (wire.md §1). */
 export function pageOf<T extends z.ZodType>(item: T) {

@@ -18,7 +18,6 @@ export const FoundUser = z
   .meta({ id: "FoundUser" });
 export type FoundUser = z.infer<typeof FoundUser>;
 export const FoundUserPage = pageOf(FoundUser).meta({ id: "FoundUserPage" });
-export type FoundUserPage = z.infer<typeof FoundUserPage>;
 
 /** A member whose details about experiences were found, with those experiences (R23). */
 export const FoundExperienceUser = FoundUser.extend({ experiences: z.array(ProfileExperience) }).meta({
