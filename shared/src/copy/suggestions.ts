@@ -34,20 +34,16 @@ export const suggestionsCopy = {
   sentence: sentenceWords,
 } as const;
 
+/** What follows the term in the sentence of a kind. */
+const AFTER_TERM: Readonly<Record<Exclude<SuggestionKind, "secondDegree">, (term: string) => string>> = {
+  keyword: () => "에 관심 있는 새 회원",
+  major: (term) => `${particleOf(term, "을/를")} 전공하는 새 회원`,
+  experience_keyword: (term) => `${particleOf(term, "을/를")} 경험한 새 회원`,
+  skill: (term) => `${particleOf(term, "을/를")} 다루는 새 회원`,
+};
+
 /** The sentence about newcomers of a kind, in three parts: 전산학부를 전공하는 새 회원. */
 function sentenceWords(kind: SuggestionKind, term: string): SentenceWords {
-  switch (kind) {
-    case "secondDegree":
-      return { before: "나와 ", term: "2촌", after: "인 새 회원" };
-    case "keyword":
-      return { before: "", term, after: "에 관심 있는 새 회원" };
-    case "major":
-      return { before: "", term, after: `${particleOf(term, "을/를")} 전공하는 새 회원` };
-    case "experience_keyword":
-      return { before: "", term, after: `${particleOf(term, "을/를")} 경험한 새 회원` };
-    case "skill":
-      return { before: "", term, after: `${particleOf(term, "을/를")} 다루는 새 회원` };
-    default:
-      return kind satisfies never;
-  }
+  if (kind === "secondDegree") return { before: "나와 ", term: "2촌", after: "인 새 회원" };
+  return { before: "", term, after: AFTER_TERM[kind](term) };
 }
