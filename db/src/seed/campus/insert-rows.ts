@@ -21,3 +21,8 @@ export function insertEach<T extends SQLiteTable, Item>(
 ): void {
   insertAll(tx, table, items.flatMap(rowsOf));
 }
+
+/** Compares rows by their moment, so that ids grow with time. */
+export function byCreation(a: { readonly createdAt: number }, b: { readonly createdAt: number }): number {
+  return a.createdAt - b.createdAt;
+}

@@ -5,7 +5,7 @@ import { mails } from "../../tables/mails.ts";
 import { CAST } from "../cast.ts";
 import { secretOf } from "../file-names.ts";
 import { momentOf } from "../moments.ts";
-import { insertAll } from "./insert-rows.ts";
+import { byCreation, insertAll } from "./insert-rows.ts";
 import { EXPIRED_LINK_CODE } from "./invitation-links.ts";
 
 interface MailEntry {
@@ -57,9 +57,5 @@ export function writeMails(tx: Database, now: number): void {
     attempts: 0,
     createdAt: momentOf(at, now),
   }));
-  insertAll(
-    tx,
-    mails,
-    rows.sort((a, b) => a.createdAt - b.createdAt),
-  );
+  insertAll(tx, mails, rows.sort(byCreation));
 }
