@@ -7,7 +7,7 @@ import { DCLinter } from "dclint";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { imagesIn } from "../../tools/images/references.ts";
+import { imagesIn } from "../../tools/images/main.ts";
 import { ROOT, read } from "../tree.ts";
 
 const PACKAGES = ["shared", "db", "server", "web", "scripts"];

@@ -8,8 +8,7 @@ import type { Shot } from "../../tools/load/mix.ts";
 import { readOptions } from "../../tools/load/options.ts";
 import { type Outcome, press } from "../../tools/load/pressing.ts";
 import { leftOver, loadMarkdown, saturation, soakMarkdown } from "../../tools/load/report.ts";
-import type { RateReport } from "../../tools/load/run.ts";
-import { arrivals, drawer } from "../../tools/load/schedule.ts";
+import { arrivals, drawer, type RateReport } from "../../tools/load/run.ts";
 import { listening } from "../listening.ts";
 import { read } from "../tree.ts";
 

@@ -4,8 +4,8 @@ import { createServer, type RequestListener } from "node:http";
 import path from "node:path";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, test } from "vitest";
-import { FILES, writeDigests } from "../../tools/images/main.ts";
-import { imagesIn, placeOf } from "../../tools/images/references.ts";
+import { FILES, imagesIn, writeDigests } from "../../tools/images/main.ts";
+import { placeOf } from "../../tools/images/registry.ts";
 import { listening } from "../listening.ts";
 import { read } from "../tree.ts";
 

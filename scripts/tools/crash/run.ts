@@ -9,7 +9,6 @@ import type { Started } from "../../testing/started.ts";
 import { type Mailbox, openMailbox } from "../mailbox.ts";
 import { Book } from "./book.ts";
 import { openGround } from "./ground.ts";
-import { mailFaults } from "./mails.ts";
 import { signIn } from "./members.ts";
 import { cutPower } from "./power-cut.ts";
 import { type Disk, loggedErrors, startServer } from "./server.ts";
@@ -41,6 +40,9 @@ export interface CrashReport {
 const START_MAX_MS = 1500;
 const WORK_MAX_MS = 1500;
 const SINK_THINKS_MS = 15;
+/** How often it looks whether all mails are sent. */
+const LOOK_EVERY_MS = 100;
+const LOOKS_MAX = 600;
 /** One kill in this many happens during a start. */
 const STARTS_PART = 5;
 /** Of the kills during a start, one in this many hits the very first start, and one the start of a newer version. */
@@ -185,4 +187,27 @@ class Run {
 function standing(data: string) {
   using ground = openGround(data);
   return { rows: ground.tables(), contradictions: ground.contradictions() };
+}
+
+/**
+ * Waits until no mail is pending, then compares the written mails with those that arrived: each arrived, and at most one for each kill
+ * arrived twice (decision 007).
+ */
+async function mailFaults(data: string, { received }: Mailbox, kills: number) {
+  using ground = openGround(data);
+  const mails = (...states: string[]) =>
+    ground
+      .all("select kind, status, attempts, message_id from mails")
+      .filter(({ status }) => states.includes(String(status)));
+  for (let look = 0; look < LOOKS_MAX && mails("waiting", "sending").length > 0; look += 1) await wait(LOOK_EVERY_MS);
+  const unsent = mails("waiting", "sending", "failed");
+  const sent = mails("sent").map((row) => String(row["message_id"]));
+  const lost = sent.filter((id) => !received.has(id));
+  const twice = [...received.values()].reduce((sum, times) => sum + times - 1, 0);
+  const faults = [
+    unsent.length > 0 && `${unsent.length} mails were never sent: ${JSON.stringify(unsent.slice(0, 5))}`,
+    lost.length > 0 && `${lost.length} mails are marked as sent and never arrived: ${lost[0]}`,
+    twice > kills && `${twice} mails came again, at ${kills} kills`,
+  ];
+  return { sent: sent.length, twice, faults: faults.filter((fault) => fault !== false) };
 }

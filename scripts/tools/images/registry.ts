@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { LaunchError } from "../../launch/launch-error.mjs";
-import { type Place, placeOf } from "./references.ts";
 
 /** A list of manifests has one for each kind of machine, so its digest fits all of them. */
 const KINDS = [
@@ -12,6 +11,8 @@ const KINDS = [
 ];
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+)(:\d+)?$/;
 const UNAUTHORIZED = 401;
+const USUAL_HOST = "registry-1.docker.io";
+const USUAL_TAG = "latest";
 const Token = z.object({ token: z.string().optional(), access_token: z.string().optional() });
 
 /**
@@ -30,6 +31,16 @@ export async function digestOf(name: string): Promise<string> {
   const said = answer.headers.get("docker-content-digest");
   if (said === null || said === digest) return digest;
   throw new LaunchError(`What ${place.host} sends for ${name} is not ${said}, as it says: nothing was written.`);
+}
+
+type Place = ReturnType<typeof placeOf>;
+
+/** `debian:bookworm-slim` is `library/debian` of Docker Hub. A name whose first part is a host belongs to that host. */
+export function placeOf(name: string) {
+  const [, host = USUAL_HOST, path = "", tag = USUAL_TAG] =
+    /^(?:(localhost(?::\d+)?|[^/]+[.:][^/]+)\/)?(.+?)(?::([^:/]+))?$/.exec(name) ?? [];
+  const isOfficial = host === USUAL_HOST && !path.includes("/");
+  return { host, repository: isOfficial ? `library/${path}` : path, tag };
 }
 
 function addressIn({ host, repository, tag }: Place): string {

@@ -1,12 +1,11 @@
 import { setTimeout as rest } from "node:timers/promises";
-import { chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
+import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import { quantile } from "../bench/quantiles.ts";
 import type { Served } from "../bench/server.ts";
 import { figuresOf } from "./figures.ts";
 import type { Listening } from "./messaging.ts";
 import type { Kind, Shot } from "./mix.ts";
 import { press } from "./pressing.ts";
-import { arrivals, drawer } from "./schedule.ts";
 
 export type Run = ReturnType<typeof beginRun>;
 /** The figures of one rate. */
@@ -15,7 +14,7 @@ export type RateReport = Awaited<ReturnType<Run["at"]>>;
 const SEED = 20_261_121;
 const TICK_MS = 10;
 const TIMEOUT_MS = 5000;
-const MICROSECONDS = 1_000_000;
+const MS_PER_SECOND = 1000;
 /** A kind without requests is drawn again, at most this many times. */
 const DRAWS_MAX = 100;
 
@@ -48,7 +47,7 @@ export function beginRun(kinds: readonly Kind[], served: Served, listening: List
         rate,
         heard: await heardOf(written, listening),
         /** The processors that the server used, and its memory at the end, as the system reports it. */
-        processors: ((after.cpuMicroseconds - before.cpuMicroseconds) / MICROSECONDS / took) * 1000,
+        processors: (after.cpuMicroseconds - before.cpuMicroseconds) / (1000 * took),
         residentBytes: after.residentBytes,
       };
     },
@@ -70,5 +69,30 @@ async function heardOf(written: ReadonlyMap<string, number>, { heard, doubled }:
     /** Messages that were answered but did not arrive, and messages that arrived more than once. */
     lost: written.size - sorted.length,
     doubled: doubled(),
+  };
+}
+
+/**
+ * When each request of a rate is due, in milliseconds from the beginning, ascending. Members act independently, so the gaps are random (a
+ * Poisson process) and bursts occur. The times are fixed in advance: no response changes them.
+ */
+export function arrivals(rate: number, seconds: number, { part }: Chance): Float64Array {
+  const due: number[] = [];
+  const gap = () => (-Math.log(1 - part()) * MS_PER_SECOND) / rate;
+  for (let at = gap(); at < seconds * MS_PER_SECOND; at += gap()) due.push(at);
+  return Float64Array.from(due);
+}
+
+/** Draws one of some things with a probability by weight. Throws RangeError when there are none. */
+export function drawer<T extends { readonly weight: number }>(things: readonly T[]): (chance: Chance) => T {
+  const sum = things.reduce((total, { weight }) => total + weight, 0);
+  return ({ part }) => {
+    let left = part() * sum;
+    const drawn = things.find(({ weight }) => {
+      left -= weight;
+      return left < 0;
+    });
+    if (drawn === undefined) throw new RangeError("nothing to draw from");
+    return drawn;
   };
 }

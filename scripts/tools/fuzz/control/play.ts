@@ -8,8 +8,7 @@ import type { Mutation } from "../input/plan.ts";
 import { codeOf, formComplaints, UNREADABLE } from "../judge.ts";
 import { INVARIANTS, type Listener, loggedComplaints } from "../play.ts";
 import type { Request } from "../request.ts";
-import type { Answer } from "../send.ts";
-import { askProduct, sendable, sendablePath } from "./ask.ts";
+import { type Answer, askProduct, sendable, sendablePath } from "../send.ts";
 import { CONTROL_CALLS, type ControlCaller, type ControlPlan, type ControlStep } from "./plan.ts";
 import { foreignMarks, type KnownProduct, type Products } from "./products.ts";
 
