@@ -1,19 +1,6 @@
-/** A JSON schema as far as docs/openapi.json needs it. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly enum?: readonly string[];
-  readonly const?: unknown;
-  readonly type?: string | readonly string[];
-  readonly format?: string;
-  readonly items?: Schema;
-  readonly not?: unknown;
-  readonly prefixItems?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: Schema;
-}
+import type { z } from "zod";
+
+type Schema = z.core.JSONSchema.BaseSchema;
 
 interface Content {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
@@ -56,7 +43,8 @@ export function codesIn(cell: string): string[] {
 }
 
 /** A schema in the words of docs/spec/wire.md. */
-function typeOf(schema: Schema): string {
+function typeOf(schema: Schema | boolean): string {
+  if (typeof schema === "boolean") return "";
   if (schema.$ref !== undefined) return namedType(schema.$ref.split("/").at(-1) ?? "");
   const shapes = schema.anyOf ?? schema.oneOf;
   if (shapes !== undefined) return shapes.map(typeOf).join(" or ");
@@ -89,7 +77,8 @@ function typeNamed(type: string, schema: Schema): string {
 
 function listed({ prefixItems, items }: Schema): string {
   if (prefixItems !== undefined) return prefixItems.map(typeOf).join(", ");
-  return items === undefined || items.not !== undefined ? "" : typeOf(items);
+  const [item = false] = [items ?? []].flat();
+  return typeof item === "object" && item.not === undefined ? typeOf(item) : "";
 }
 
 function objectType({ properties, additionalProperties }: Schema): string {
