@@ -8,7 +8,6 @@ const TASKS_A_TURN = 100;
 interface Entry {
   at: number;
   readonly delayMs: number;
-  readonly order: number;
   readonly task: () => unknown;
 }
 
@@ -24,7 +23,6 @@ export class AdjustableClock implements Clock {
   /** Its time while it does not run, because it is frozen or in the middle of a move. */
   #standsAt: number | undefined;
   #isFrozen = false;
-  #order = 0;
   #isOver = false;
   #moves: Promise<void> = Promise.resolve();
   /** Errors of tasks in the current move. */
@@ -45,7 +43,7 @@ export class AdjustableClock implements Clock {
   after = (delayMs: number, task: () => unknown): (() => void) => {
     if (this.#isOver) return () => {};
     const waits = Math.max(delayMs, 0);
-    const entry = { at: this.now() + waits, delayMs: waits, order: this.#order++, task };
+    const entry = { at: this.now() + waits, delayMs: waits, task };
     this.#entries.add(entry);
     this.#arm();
     return () => {
@@ -128,13 +126,10 @@ export class AdjustableClock implements Clock {
     this.#standsAt = this.#isFrozen ? moment : undefined;
   }
 
+  /** Of entries due at the same moment, the one that was set first, because a set is in the order of insertion. */
   #first(): Entry | undefined {
     let first: Entry | undefined;
-    for (const entry of this.#entries) {
-      const isEarlier =
-        first === undefined || entry.at < first.at || (entry.at === first.at && entry.order < first.order);
-      if (isEarlier) first = entry;
-    }
+    for (const entry of this.#entries) if (first === undefined || entry.at < first.at) first = entry;
     return first;
   }
 
