@@ -1,8 +1,9 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { goodForWhenNew } from "@chonsu/db/seed/scenarios/logins";
+import type { InputOf } from "@chonsu/shared/contract/endpoint";
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { normalizeEmail } from "@chonsu/shared/school/school";
-import type { Account } from "@chonsu/shared/stand-in/accounts";
+import type { Account, accounts } from "@chonsu/shared/stand-in/accounts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { hashForStandIn } from "../../modules/sessions/passwords.ts";
@@ -30,15 +31,11 @@ export function searchAccounts(ctx: Context, text: string, limit: number): Accou
   return listAccounts(ctx.db, text.trim(), limit).map(present);
 }
 
-/** A member by one of these identifiers. */
-export interface AccountRef {
-  readonly user_id?: number | undefined;
-  readonly email?: string | undefined;
-  readonly handle?: string | undefined;
-}
+/** A member by id, address or handle. */
+type AccountRef = InputOf<typeof accounts.login>["body"];
 
 /** Begins a session of an existing member, as a login does but without the password. */
-export function signInAs(ctx: Context, whom: AccountRef): { id: string; userId: number } | NotFound {
+export function signInAs(ctx: Context, whom: AccountRef) {
   return transact(ctx, ({ db }) => {
     const userId = whom.user_id ?? idOf(ctx, whom);
     return userId === undefined || !isMember(db, userId)
@@ -64,7 +61,7 @@ function idOf(ctx: Context, { email, handle }: AccountRef): number | undefined {
 export async function updateAccount(
   { ctx, over }: Instance,
   id: number,
-  change: { readonly is_staff?: boolean | undefined; readonly password?: string | undefined },
+  change: InputOf<typeof accounts.update>["body"],
 ): Promise<Account | NotFound | Refusal<"RESET">> {
   const hash = change.password === undefined ? undefined : await hashForStandIn(change.password);
   if (over.aborted) return refuse("RESET");
