@@ -1,16 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { findCall, pathOf } from "../calls/product-calls.ts";
-import type { AskedRequest } from "./rule.ts";
 
 const BEARER = /^Bearer [^.]*\.([^.]*)\./i;
 const Owner = z.object({ user_id: z.int() });
 
 /**
- * A request as rules see it. This is a class, because an object literal with getters would be kept in memory after the
- * request (docs/bench.md).
+ * A request as rules see it. Costly fields are computed only when a rule reads them. This is a class, because an object
+ * literal with getters would be kept in memory after the request (docs/bench.md).
  */
-export class Asked implements AskedRequest {
+export class Asked {
   readonly method: string;
   readonly path: string;
   readonly #request: IncomingMessage;
@@ -21,11 +20,11 @@ export class Asked implements AskedRequest {
     this.#request = request;
   }
 
-  get call() {
+  get call(): string | undefined {
     return findCall(this.method, this.path);
   }
 
-  get userId() {
+  get userId(): number | undefined {
     return tokenOwner(this.#request);
   }
 }

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from "../../platform/refusal.ts";
 import { type FaultAnswer, faultAnswer, refuseUpgrade, sendInstead } from "./answer-instead.ts";
 import { Asked } from "./asked.ts";
 import { type HeldPushes, holdPushes } from "./held-pushes.ts";
-import { type AskedPush, type AskedRequest, pushRule, type Rule, requestRule } from "./rule.ts";
+import { type AskedPush, type PushRule, pushRule, type RequestRule, requestRule } from "./rule.ts";
 import { answerAfter, cutAnswer, dropAnswer, dropConnection, slowAnswer } from "./throttling.ts";
 
 const RULES_MAX = 100;
@@ -40,8 +40,8 @@ export interface RequestFault {
 export class Faults {
   readonly #parts: FaultsParts;
   readonly #held: HeldPushes;
-  readonly #requestRules = new Map<number, Rule<AskedRequest, RequestEffect>>();
-  readonly #pushRules = new Map<number, Rule<AskedPush, PushEffect>>();
+  readonly #requestRules = new Map<number, RequestRule>();
+  readonly #pushRules = new Map<number, PushRule>();
   #random: Random;
   #made = 0;
   #instance = 0;
@@ -162,7 +162,7 @@ export class Faults {
     this.#held.forget();
   }
 
-  #keep<R extends Rule<never, unknown>>(rules: Map<number, R>, rule: R): Fault {
+  #keep<R extends RequestRule | PushRule>(rules: Map<number, R>, rule: R): Fault {
     rules.set(rule.id, rule);
     return rule.present(0);
   }

@@ -1,14 +1,7 @@
 import type { Fault, FaultOptions, PushEffect, RequestEffect } from "@chonsu/shared/stand-in/faults";
 import { type Random, randomFraction, seededRandom } from "../../platform/random.ts";
 import { isWebCode, readPathPattern } from "../calls/product-calls.ts";
-
-/** A request as rules see it. Costly fields are computed only when a rule reads them. */
-export interface AskedRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly call: string | undefined;
-  readonly userId: number | undefined;
-}
+import type { Asked } from "./asked.ts";
 
 /** A push as rules see it. */
 export interface AskedPush {
@@ -18,26 +11,26 @@ export interface AskedPush {
 }
 
 /** A rule of one kind with its counts. */
-export interface Rule<Asked, Effect> {
+interface Rule<Subject, Effect> {
   readonly id: number;
   readonly effect: Effect;
   /**
    * Whether the rule applies to a request or push. It counts the match and draws a random number for the rule's share.
    */
-  hits(asked: Asked): boolean;
+  hits(asked: Subject): boolean;
   /** A random number from 0 up to, but not including, 1. It comes from another sequence than the numbers of `hits`. */
   fraction(): number;
   present(held: number): Fault;
 }
 
-type RequestRule = Rule<AskedRequest, RequestEffect>;
-type PushRule = Rule<AskedPush, PushEffect>;
+export type RequestRule = Rule<Asked, RequestEffect>;
+export type PushRule = Rule<AskedPush, PushEffect>;
 
 /** A rule for requests. */
 export function requestRule(id: number, options: FaultOptions, effect: RequestEffect, seed: string): RequestRule {
   const { call, method, path, user_id } = options;
   const isOnPath = path === undefined ? (asked: string) => !isWebCode(asked) : readPathPattern(path);
-  const fits = (asked: AskedRequest) =>
+  const fits = (asked: Asked) =>
     (method === undefined ? asked.method !== "OPTIONS" : asked.method === method) &&
     isOnPath(asked.path) &&
     (call === undefined || asked.call === call) &&
@@ -53,13 +46,13 @@ export function pushRule(id: number, options: FaultOptions, effect: PushEffect, 
   return ruleOf(id, options, effect, seed, fits);
 }
 
-function ruleOf<Asked, Effect>(
+function ruleOf<Subject, Effect>(
   id: number,
   options: FaultOptions,
   effect: Effect,
   seed: string,
-  fits: (asked: Asked) => boolean,
-): Rule<Asked, Effect> {
+  fits: (asked: Subject) => boolean,
+): Rule<Subject, Effect> {
   const { share = 1, skip = 0, times = Number.POSITIVE_INFINITY } = options;
   const chance: Random = seededRandom(seed);
   const others: Random = seededRandom(`${seed} jitter`);
