@@ -17,7 +17,7 @@ async function openWithConsole() {
 describe("the console page", () => {
   it("is served without a token, and may load only its own files", async () => {
     const test = await openWithConsole();
-    for (const address of ["/__standin", "/__standin/", "/__standin/enter", "/__outbox"]) {
+    for (const address of ["/__standin", "/__standin/", "/__standin/enter", "/__outbox?to=a@b.kr"]) {
       const page = await test.visitor().get(address).expect(200);
       expect(page.text).toBe(PAGE);
       expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
