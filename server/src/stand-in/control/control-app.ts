@@ -87,7 +87,7 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
   refuseInEnglish(app);
   guard(app, control);
   // This is the last hook. After it, a call runs without a pause until its own first pause.
-  app.addHook("preHandler", (_request, _reply, done) => control().product.whenPresent(done));
+  app.addHook("preHandler", (_request, _reply, done) => control().product.whenPresent(() => done()));
   serveDocument(app, "/__standin/openapi.json", CONTROL_OPENAPI);
   await serveTryPage(app, "/__standin/docs", CONTROL_OPENAPI);
   await openBodies(app, async (bodies) => {

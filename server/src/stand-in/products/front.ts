@@ -25,8 +25,8 @@ export interface Answerer {
 interface FrontOptions {
   /** The current instance. Undefined while the next instance begins. */
   present(): Answerer | undefined;
-  /** Resolves when there is a current instance again. */
-  untilPresent(): Promise<unknown>;
+  /** Runs a task with the current instance: at once, or after the current reset. */
+  whenPresent(task: (instance: Answerer) => void): void;
   /** The instruments see requests before the instance does. */
   readonly instruments: Instruments;
   /** The control plane. It is the same for all instances. */
@@ -39,19 +39,15 @@ interface FrontOptions {
 /** Opens the address of a product, one port for all its instances. It does not listen yet. */
 export function openFront(options: FrontOptions) {
   const unanswered = new UnansweredRequests();
-  const handOver = (request: IncomingMessage, response: ServerResponse) => {
-    const instance = options.present();
-    if (instance === undefined) {
-      void options.untilPresent().then(() => handOver(request, response));
-      return;
-    }
-    const entry = unanswered.add(request, response);
-    response.once("close", () => unanswered.remove(entry));
-    options.instruments.intercept(request, response, () => {
-      // A request that an instrument has held may belong to an ended instance.
-      if (unanswered.has(entry)) instance.handle(request, response);
+  const handOver = (request: IncomingMessage, response: ServerResponse) =>
+    options.whenPresent((instance) => {
+      const entry = unanswered.add(request, response);
+      response.once("close", () => unanswered.remove(entry));
+      options.instruments.intercept(request, response, () => {
+        // A request that an instrument has held may belong to an ended instance.
+        if (unanswered.has(entry)) instance.handle(request, response);
+      });
     });
-  };
   const server = createServer(
     { keepAliveTimeout: KEEP_ALIVE_MS, ServerResponse: responsesTogether() },
     (request, response) => {

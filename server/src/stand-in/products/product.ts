@@ -109,16 +109,16 @@ export class Product {
     this.front = openFront({
       ...parts,
       present: () => (this.#isPresent ? this.instance : undefined),
-      untilPresent: () => this.#resets,
+      whenPresent: (task) => this.whenPresent(task),
       onAsked: () => {
         this.lastAskedAt = parts.machine.now();
       },
     });
   }
 
-  /** Runs a task at once, or after the current reset. The task finds an instance whose data is open. */
-  whenPresent(task: () => void): void {
-    if (this.#isPresent) task();
+  /** Runs a task at once, or after the current reset: with an instance whose data is open. */
+  whenPresent(task: (instance: Instance) => void): void {
+    if (this.#isPresent) task(this.instance);
     else void this.#resets.then(() => this.whenPresent(task));
   }
 
