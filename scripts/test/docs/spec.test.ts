@@ -162,7 +162,7 @@ test("product.md §9 has the value of every constant of shared/src/limits.ts", a
 
 describe("sentences of product.md", () => {
   const copyFiles = readdirSync(`${ROOT}/shared/src/copy`).filter((name) => !name.endsWith(".test.ts"));
-  const copy = ["errors.ts", ...copyFiles.map((name) => `copy/${name}`)]
+  const copy = ["refusals.ts", ...copyFiles.map((name) => `copy/${name}`)]
     .map((file) => read(`shared/src/${file}`))
     .join("\n");
   const literals = [...copy.matchAll(/"([^"\n]+)"|`([^`\n]+)`/g)].map(([, plain, template]) => plain ?? template ?? "");

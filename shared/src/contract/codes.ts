@@ -1,4 +1,5 @@
-import { type ErrorCode, isErrorCode, OF_EVERY_CALL, OF_FILES, OF_GATE, OF_MEMBERS } from "../errors.ts";
+import { type ErrorCode, isErrorCode, OF_GATE } from "../errors.ts";
+import { OF_EVERY_CALL, OF_FILES, OF_MEMBERS } from "../refusals.ts";
 import type { CodesOf, Endpoint } from "./endpoint.ts";
 
 /** The beginning of the paths of the control plane. */

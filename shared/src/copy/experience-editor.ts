@@ -1,5 +1,5 @@
-import { REFUSALS } from "../errors.ts";
 import { EXPERIENCE_KEYWORDS_MAX, INVITATION_PICKER_MAX } from "../limits.ts";
+import { REFUSALS } from "../refusals.ts";
 
 /** Texts of adding and editing an experience (product.md §2, §5, §8). */
 export const experienceEditorCopy = {

@@ -1,4 +1,4 @@
-import { REFUSALS } from "../errors.ts";
+import { REFUSALS } from "../refusals.ts";
 
 /** The server's sentences about experiences (product.md §2, §5, §8). */
 export const experienceCopy = {

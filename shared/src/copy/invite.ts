@@ -1,5 +1,5 @@
-import { REFUSALS } from "../errors.ts";
 import { INVITATION_LINKS_MAX } from "../limits.ts";
+import { REFUSALS } from "../refusals.ts";
 
 /** Texts of invitations (product.md §2, §4, §5, §8). */
 export const inviteCopy = {

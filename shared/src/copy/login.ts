@@ -1,4 +1,4 @@
-import { REFUSALS } from "../errors.ts";
+import { REFUSALS } from "../refusals.ts";
 
 /** Texts of the sign-in (product.md §2, §5, §8). */
 export const loginCopy = {

@@ -1,5 +1,5 @@
-import { REFUSALS } from "../errors.ts";
 import { ADMISSION_YEAR_MIN, MAJORS_MIN } from "../limits.ts";
+import { REFUSALS } from "../refusals.ts";
 
 /** Texts of profiles (product.md §2, §8). */
 export const profileCopy = {

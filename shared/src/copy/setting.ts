@@ -1,4 +1,4 @@
-import { REFUSALS } from "../errors.ts";
+import { REFUSALS } from "../refusals.ts";
 import { accountsCopy } from "./accounts.ts";
 
 /** Texts of the settings (product.md §2, §5, §8). */

@@ -1,4 +1,3 @@
-import { REFUSALS } from "../errors.ts";
 import {
   ADMISSION_YEAR_MIN,
   CODE_LENGTH,
@@ -7,6 +6,7 @@ import {
   MAJORS_MAX,
   PASSWORD_GOOD_LENGTH,
 } from "../limits.ts";
+import { REFUSALS } from "../refusals.ts";
 
 /** Texts of proving an address (product.md §2, §5, §8). */
 export const verificationCopy = {

@@ -1,4 +1,4 @@
-import { REFUSALS } from "../errors.ts";
+import { REFUSALS } from "../refusals.ts";
 /** Texts of the design system: of buttons, fields and sheets in any use. */
 export const uiCopy = {
   pictureRefused: (name: string) => `${name}: ${REFUSALS.IMAGE_UNSUPPORTED.detail}`,

@@ -1,7 +1,7 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
-import { REFUSALS } from "@chonsu/shared/errors";
 import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import { COMMENT_MAX } from "@chonsu/shared/limits";
+import { REFUSALS } from "@chonsu/shared/refusals";
 import { type FormEvent, type KeyboardEvent, type Ref, useId } from "react";
 import { isMeantEnter } from "../../lib/forms/composition.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
-import { REFUSALS } from "@chonsu/shared/errors";
 import { IMAGE_BYTES_MAX, PROJECT_IMAGES_MAX } from "@chonsu/shared/limits";
+import { REFUSALS } from "@chonsu/shared/refusals";
 import { useEffect, useRef } from "react";
 import { uploadable } from "../../lib/picture.ts";
 import { useToast } from "../../ui/toast/toast.tsx";

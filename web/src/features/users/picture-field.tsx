@@ -1,7 +1,7 @@
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
 import { uiCopy } from "@chonsu/shared/copy/ui";
-import { REFUSALS } from "@chonsu/shared/errors";
 import { AVATAR_SIDE_MAX, IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
+import { REFUSALS } from "@chonsu/shared/refusals";
 import { useState } from "react";
 import { useObjectUrl } from "../../lib/object-url.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";

@@ -1,6 +1,6 @@
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import type { Project } from "@chonsu/shared/entities/projects";
-import { REFUSALS } from "@chonsu/shared/errors";
+import { REFUSALS } from "@chonsu/shared/refusals";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { ProjectCard } from "../../entities/projects/project-card.tsx";
