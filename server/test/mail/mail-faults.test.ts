@@ -104,7 +104,7 @@ describe("a mail server that is down", () => {
 });
 
 describe("a mail that the server refuses", () => {
-  it("is tried again after 15 seconds, then at doubled intervals up to an hour, for two days, with one Message-ID", async () => {
+  it("is tried again after 15 seconds, then at doubled intervals up to an hour, for two days", async () => {
     const { app, smtp } = await startLogged({ refusesText: { code: 451, text: "4.7.1 try again later" } });
     const start = app.clock.now();
     await inquire(app);
