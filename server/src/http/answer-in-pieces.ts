@@ -6,6 +6,11 @@ import { textsOf } from "./json/json-pieces.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const TEXTS_OF_A_TURN = 8;
+/**
+ * A page of popular posts takes fewer turns than this: 1 MB. What is read for them is cached, as for any page. What is
+ * read for the rest of a longer answer is not.
+ */
+const TURNS_OF_A_PAGE = 64;
 /** A text below this length is sent together with the next one. */
 const SHORT = 16 * 1024;
 
@@ -21,25 +26,26 @@ export function sendInPieces(reply: FastifyReply, status: number, schema: z.ZodT
   reply.code(status).type(JSON_TYPE);
   if (reply.request.method === "HEAD") return reply.send(Readable.from([]));
   const stream = Readable.from(paced(reply, first, texts));
-  beginnings.set(stream, String(first));
+  beginnings.set(stream, first);
   return reply.send(stream);
 }
 
-const beginnings = new WeakMap<object, string>();
+const beginnings = new WeakMap<object, Encoded>();
 
 /** The beginning of an answer in pieces, for the journal; undefined for any other payload. */
 export function beginningOf(payload: unknown): string | undefined {
-  return typeof payload === "object" && payload !== null ? beginnings.get(payload) : undefined;
+  return typeof payload === "object" && payload !== null ? beginnings.get(payload)?.toString() : undefined;
 }
 
 async function* paced(reply: FastifyReply, first: Encoded, texts: Generator<Encoded, void>): AsyncGenerator<Encoded> {
   const { server, request } = reply;
   yield first;
   try {
-    for (;;) {
+    for (let turn = 1; ; turn += 1) {
       await new Promise<void>(server.ownTurn);
       if (!server.isStillSignedIn(request)) return void reply.raw.destroy();
-      const text = server.readFurther(() => nextText(texts));
+      const read = () => nextText(texts);
+      const text = turn < TURNS_OF_A_PAGE ? read() : server.readFurther(read);
       if (text === undefined) return;
       if (text.length > 0) yield text;
     }

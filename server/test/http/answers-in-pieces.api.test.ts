@@ -3,9 +3,11 @@ import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { CAST } from "@chonsu/db/seed/cast";
-import { projectImages, projects } from "@chonsu/db/tables/projects";
+import { projectImages, projectLikes, projects } from "@chonsu/db/tables/projects";
+import { users } from "@chonsu/db/tables/users";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { PAGE_SIZE_MAX } from "@chonsu/shared/limits";
+import { eq } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import { watchStatements } from "../contract/statements.ts";
 import { PASSWORD, startTestApp, TEST_NOW, type TestApp } from "../support/harness.ts";
@@ -128,4 +130,36 @@ it("fails with an error answer before the first byte, and is cut off later; both
   const answer = await begin(app, EVERY);
   expect([answer.statusCode, JSON.parse(await text(answer)).code]).toEqual([500, "INTERNAL"]);
   expect(app.errors).toHaveLength(2);
+});
+
+it("remembers the members of its first pieces, and not all of a very long answer", async () => {
+  const app = await startTestApp({ scenario: "crowd:3000" });
+  const [post] = app.ctx.db.select().from(projects).limit(1).all();
+  if (post === undefined) throw new Error("no post");
+  const likeEvery = (userIds: readonly number[]) => {
+    const likes = userIds.map((userId) => ({ projectId: post.id, userId, createdAt: userId }));
+    app.ctx.db.insert(projectLikes).values(likes).onConflictDoNothing().run();
+    app.ctx.db.update(projects).set({ likeCount: userIds.length }).where(eq(projects.id, post.id)).run();
+    app.ctx.memory.sync();
+  };
+  const ids = app.ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .all()
+    .map(({ id }) => id);
+  const [reader = 0] = ids;
+  const readsOfMembers = async () => {
+    let reads = 0;
+    const end = watchStatements(app, (sql) => {
+      if (/from "profile_skills"/.test(sql)) reads += 1;
+    });
+    await text(await begin(app, `/api/projects/${post.id}/`, { token: app.token(reader) }));
+    end();
+    return reads;
+  };
+  likeEvery(ids.slice(0, 500));
+  expect([(await readsOfMembers()) > 0, await readsOfMembers()]).toEqual([true, 0]);
+  likeEvery(ids);
+  await readsOfMembers();
+  expect(await readsOfMembers()).toBeGreaterThan(0);
 });
