@@ -3,9 +3,8 @@ const KEPT = Symbol("kept");
 /** The JSON text of a frozen object, and the function that wrote it. */
 export interface KeptText {
   writer: object | undefined;
-  text: string;
-  /** The same text in UTF-8, made when it is first needed. */
-  bytes: Buffer | undefined;
+  /** A string until a long answer needs it in UTF-8, which takes half the memory for Korean text. */
+  content: string | Buffer;
 }
 
 /**
@@ -16,7 +15,7 @@ export interface KeptText {
 export function frozen<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   for (const part of Object.values(value)) frozen(part);
-  const kept: KeptText = { writer: undefined, text: "", bytes: undefined };
+  const kept: KeptText = { writer: undefined, content: "" };
   if (!Array.isArray(value)) Object.defineProperty(value, KEPT, { value: kept });
   return Object.freeze(value);
 }

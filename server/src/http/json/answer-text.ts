@@ -34,9 +34,13 @@ export class AnswerText {
   #bytes = 0;
   #text = "";
 
+  /** Whether texts of its parts are kept. A text that is kept itself does not keep its parts a second time. */
+  readonly keepsParts: boolean;
+
   /** A text that is made while another one is being written needs space of its own. */
   constructor(space = shared) {
     this.#space = space;
+    this.keepsParts = space === shared;
   }
 
   add(part: string): void {
@@ -46,12 +50,13 @@ export class AnswerText {
 
   /** Adds a text that is kept. In a long answer its bytes are copied, which takes a tenth of encoding them. */
   addKept(kept: KeptText): void {
-    if (this.#bytes === 0) return this.add(kept.text);
+    if (this.#bytes === 0) return this.add(kept.content.toString());
     this.#encode();
-    kept.bytes ??= Buffer.from(kept.text);
-    this.#makeRoom(kept.bytes.length);
-    this.#space.set(kept.bytes, this.#bytes);
-    this.#bytes += kept.bytes.length;
+    const bytes = typeof kept.content === "string" ? Buffer.from(kept.content) : kept.content;
+    kept.content = bytes;
+    this.#makeRoom(bytes.length);
+    this.#space.set(bytes, this.#bytes);
+    this.#bytes += bytes.length;
   }
 
   get place(): Place {

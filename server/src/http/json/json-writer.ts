@@ -140,9 +140,11 @@ function onceWhenFrozen(fields: readonly Field[]): Put {
 /** Adds the kept text of a value. `put` makes it at the first call; later it is known that `put` did. */
 function putKept(kept: KeptText, put: Put, value: unknown, text: AnswerText): boolean {
   if (kept.writer !== put) {
+    if (!text.keepsParts) return put(value, text);
     const own = new AnswerText(NO_SPACE);
     if (!put(value, own)) return false;
-    Object.assign(kept, { writer: put, text: inOnePiece(own.whole()), bytes: undefined });
+    kept.writer = put;
+    kept.content = inOnePiece(own.whole());
   }
   text.addKept(kept);
   return true;
