@@ -25,6 +25,23 @@ export function keptTextOf(value: { readonly [KEPT]?: KeptText }): KeptText | un
   return value[KEPT];
 }
 
+/** Kept texts share blocks of this size. Bytes. */
+const BLOCK = 64 * 1024;
+let block = Buffer.alloc(0);
+
+/**
+ * The bytes of a text that is kept. `Buffer.from` would put them into a block with bytes of short-lived texts, which
+ * then stay in memory as long as the kept ones.
+ */
+export function lastingBytes(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  if (length > block.length) block = Buffer.allocUnsafeSlow(Math.max(BLOCK, length));
+  const bytes = block.subarray(0, length);
+  bytes.write(text);
+  block = block.subarray(length);
+  return bytes;
+}
+
 /**
  * A copy of a frozen object, with more fields or other ones. The JSON writer reuses the text of the fields that are the
  * same.

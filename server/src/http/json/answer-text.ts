@@ -1,4 +1,4 @@
-import type { KeptText } from "../../platform/frozen.ts";
+import { type KeptText, lastingBytes } from "../../platform/frozen.ts";
 
 /** A text is encoded when it is this long. UTF-16 units. */
 const ENCODED_FROM = 4 * 1024;
@@ -21,7 +21,11 @@ export type Encoded = string | Buffer;
 /** The same parts as one. */
 export function joined(parts: readonly Encoded[]): Encoded {
   const isShort = parts.every((part) => typeof part === "string");
-  return isShort ? parts.join("") : Buffer.concat(parts.map((part) => Buffer.from(part)));
+  return isShort ? parts.join("") : Buffer.concat(parts.map(bytesOf));
+}
+
+function bytesOf(part: Encoded): Buffer {
+  return typeof part === "string" ? Buffer.from(part) : part;
 }
 
 /**
@@ -52,7 +56,7 @@ export class AnswerText {
   addKept(kept: KeptText): void {
     if (this.#bytes === 0) return this.add(kept.content.toString());
     this.#encode();
-    const bytes = typeof kept.content === "string" ? Buffer.from(kept.content) : kept.content;
+    const bytes = typeof kept.content === "string" ? lastingBytes(kept.content) : kept.content;
     kept.content = bytes;
     this.#makeRoom(bytes.length);
     this.#space.set(bytes, this.#bytes);

@@ -4,7 +4,7 @@ import { Keyword } from "@chonsu/shared/entities/searches";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { frozen, ORIGINAL } from "../../platform/frozen.ts";
+import { frozen, keptTextOf, ORIGINAL } from "../../platform/frozen.ts";
 import { AnswerText, type Encoded } from "./answer-text.ts";
 import { JsonWriter } from "./json-writer.ts";
 
@@ -177,6 +177,7 @@ describe("a long answer", () => {
 });
 
 describe("a deeply frozen object", () => {
+  const contentOf = (value: object) => keptTextOf(value)?.content;
   const links = '"links":[[1,2]]';
 
   it("is checked once, and always written with the same text", () => {
@@ -206,11 +207,22 @@ describe("a deeply frozen object", () => {
     ]).toEqual(['{"id":1,"name":"이름","more":7}', '{"id":1,"name":"이름"}', '{"id":1,"name":"a"}', undefined]);
   });
 
-  it("is the same in a long answer", () => {
-    const List = z.array(ChonMap);
-    const original = frozen({ people: [], links: [[1, 2]] });
-    const items = Array.from({ length: 3000 }, () => original);
-    expect(writerOf(List)(items)).toBe(JSON.stringify(items));
+  it("is the same in a long answer and in short ones after it", () => {
+    const original = frozen({ keyword: "한국과학기술원" });
+    const write = writerOf(z.array(Keyword));
+    for (const length of [1, 3000, 1]) {
+      const items = Array.from({ length }, () => original);
+      expect(write(items)).toBe(JSON.stringify(items));
+    }
+    expect(contentOf(original)).toEqual(Buffer.from(JSON.stringify(original)));
+  });
+
+  it("holds its text once: its parts do not hold their own", () => {
+    const Whole = z.object({ part: Keyword }).meta({ id: "Whole" });
+    const original = frozen({ part: { keyword: "로봇" } });
+    const text = '{"part":{"keyword":"로봇"}}';
+    expect(writerOf(Whole)(original)).toBe(text);
+    expect([contentOf(original), contentOf(original.part)]).toEqual([text, ""]);
   });
 
   it.each<[string, () => { people: []; links: number[][] }]>([

@@ -159,6 +159,7 @@ const NO_SPACE = Buffer.alloc(0);
 function inOnePiece(text: string | Buffer): string {
   return Buffer.from(text).toString();
 }
+
 function arrayOf(put: Put): Put {
   return (value, text) => {
     if (!Array.isArray(value)) return false;
