@@ -1,20 +1,10 @@
 import { isEmailAddress } from "@chonsu/shared/format/text/email-address";
 import { PRODUCT_NAME } from "@chonsu/shared/school/school";
 import { ConfigError } from "../platform/config-error.ts";
-import type { MailAddress } from "./mail-addresses.ts";
 import { isLoopback } from "./options.ts";
 
 /** How mails are sent: the server and the sender. */
-export interface SmtpSettings {
-  readonly host: string;
-  readonly port: number;
-  /** Whether the connection is encrypted from the first byte. Otherwise STARTTLS is used where the server offers it. */
-  readonly secure: boolean;
-  /** Whether mails are sent over encrypted connections only. */
-  readonly requireTls: boolean;
-  readonly login: { readonly user: string; readonly password: string } | undefined;
-  readonly from: MailAddress;
-}
+export type SmtpSettings = Readonly<NonNullable<ReturnType<typeof readSmtpSettings>>>;
 
 const SUBMISSION_PORT = 587;
 const SUBMISSIONS_PORT = 465;
@@ -25,7 +15,7 @@ const SUBMISSIONS_PORT = 465;
  * encrypted connections only, unless the server is this machine; `?requireTLS=` true or false overrides that. Throws
  * ConfigError with a hint, never with the password.
  */
-export function readSmtpSettings(url: string | undefined, from: string | undefined): SmtpSettings | undefined {
+export function readSmtpSettings(url: string | undefined, from: string | undefined) {
   if (url === undefined || url === "") return undefined;
   const parsed = URL.parse(url);
   if (parsed === null || !/^smtps?:$/.test(parsed.protocol) || parsed.hostname === "") {
@@ -38,7 +28,9 @@ export function readSmtpSettings(url: string | undefined, from: string | undefin
   return {
     host,
     port: Number(parsed.port) || (secure ? SUBMISSIONS_PORT : SUBMISSION_PORT),
+    /** Whether the connection is encrypted from the first byte. Otherwise STARTTLS is used where the server offers it. */
     secure,
+    /** Whether mails are sent over encrypted connections only. */
     requireTls: readRequireTls(parsed.searchParams) ?? (login !== undefined && !isLoopback(host)),
     login,
     from: readSender(from),
@@ -64,7 +56,7 @@ function readRequireTls(query: URLSearchParams): boolean | undefined {
   return value === null ? undefined : value === "true";
 }
 
-function readSender(text: string | undefined): MailAddress {
+function readSender(text: string | undefined) {
   const found = /^(?:(?<name>[^<>@"\p{Cc}]*)<(?<inner>[^<>]+)>|(?<bare>[^<>]+))$/u.exec(text?.trim() ?? "")?.groups;
   const address = found?.["inner"] ?? found?.["bare"] ?? "";
   if (!isEmailAddress(address)) {

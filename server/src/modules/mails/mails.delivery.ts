@@ -2,7 +2,7 @@ import type { MailKind } from "@chonsu/shared/copy/mails";
 import { isEmailAddress } from "@chonsu/shared/format/text/email-address";
 import { oneLine } from "@chonsu/shared/format/text/one-line";
 import { CODE_LIFETIME_MS } from "@chonsu/shared/limits";
-import { mayReceive } from "../../config/mail-addresses.ts";
+import { isUniversityEmail } from "@chonsu/shared/school/school";
 import type { Context } from "../../context.ts";
 import { DROPPED_WORDS, type MailWords, readWords } from "../../mail/sealed-words.ts";
 import type { Delivery } from "../../mail/smtp-answers.ts";
@@ -179,6 +179,14 @@ function giveUp(ctx: Context, { id, kind, attempts }: MailRow, reason: string): 
   finish(ctx, id, { status: "failed", nextAttemptAt: null });
   ctx.log.warn("a mail is given up", { mail: id, kind, attempts, reason });
   return 0;
+}
+
+/**
+ * Whether the product may send mail to an address: a university address, or the operators' mailbox. So nobody can use
+ * the product to send mail to other addresses.
+ */
+function mayReceive(address: string, inquiryRecipient: string): boolean {
+  return isUniversityEmail(address) || (isEmailAddress(address) && address === inquiryRecipient);
 }
 
 /**
