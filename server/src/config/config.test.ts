@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { type AppConfig, type Environment, readConfig } from "./config.ts";
+import { type AppConfig, readConfig } from "./config.ts";
 import { NO_LOAD_LIMITS, STRICT_LOAD } from "./load-limits.ts";
 import { LOOSE_LIMITS, STRICT_LIMITS } from "./rate-limits.ts";
 
-const read = (env: Environment) => readConfig(env, { jwtSecret: "secret", webDist: undefined });
+const read = (env: NodeJS.ProcessEnv) => readConfig(env, { jwtSecret: "secret", webDist: undefined });
 const PRODUCTION = { NODE_ENV: "production" };
 
 const STRICT = { rateLimits: STRICT_LIMITS, loadLimits: STRICT_LOAD };
 const LOOSE = { rateLimits: LOOSE_LIMITS, loadLimits: NO_LOAD_LIMITS };
 
-it.each<[Environment, Partial<AppConfig>]>([
+it.each<[NodeJS.ProcessEnv, Partial<AppConfig>]>([
   [{}, { ...LOOSE, mailsKeptDays: undefined, proxies: 0, corsOrigins: "*" }],
   [PRODUCTION, { ...STRICT, mailsKeptDays: 30 }],
   [
@@ -60,7 +60,7 @@ it.each([
   expect(() => read({ CORS_ORIGIN: origin })).toThrow(/^CORS_ORIGIN names "/);
 });
 
-it.each<[Environment, string]>([
+it.each<[NodeJS.ProcessEnv, string]>([
   [{ RATE_LIMITS: "Strict" }, 'RATE_LIMITS is "Strict"; it may be "strict", "loose" or "off".'],
   [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud"; it may be debug, info, warn, error, silent.'],
   [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN is too short"],

@@ -1,40 +1,13 @@
-/** How many tasks of a kind run at once, and how many may wait. */
-export interface WorkLimit {
-  readonly atOnce: number;
-  readonly waiting: number;
-}
+const MIB = 1024 * 1024;
 
 /**
  * The load limits of one process. Calls beyond them are answered with 503, and the process continues
  * (docs/decisions/024).
  */
-export interface LoadLimits {
-  /** The longest wait of a call. Milliseconds. */
-  readonly callWaitMs: number;
-  /** Password hashes. Each takes a thread for up to 50 ms and 19 MiB of memory. */
-  readonly hashes: WorkLimit;
-  /** Pictures that are decoded and encoded again. Each takes up to hundreds of megabytes. */
-  readonly pictures: WorkLimit;
-  /** Whether the threads of pictures use only processors that nothing else needs. */
-  readonly picturesLast: boolean;
-  /** Memory for bodies that are read whole: of all callers together, and of one caller. Bytes. */
-  readonly uploadBytes: number;
-  readonly uploadBytesOfOne: number;
-  /** Open push connections of one member. */
-  readonly connectionsOfMember: number;
-  /** Open connections of all callers. A further one is closed as soon as it opens. */
-  readonly connections: number;
-  /**
-   * How long the head of a request may take to arrive after its connection has opened. Then the connection is closed.
-   * Milliseconds.
-   */
-  readonly headMs: number;
-  /** Push connections that have not signed in yet: of all callers, and of one address. */
-  readonly strangers: number;
-  readonly strangersOfAddress: number;
-}
+export type LoadLimits = Readonly<typeof STRICT_LOAD>;
 
-const MIB = 1024 * 1024;
+/** How many tasks of a kind run at once, and how many may wait. */
+export type WorkLimit = Readonly<LoadLimits["hashes"]>;
 
 /**
  * The limits of production. Node has four threads for hashes, pictures and files together: two for hashes and one for
@@ -43,18 +16,30 @@ const MIB = 1024 * 1024;
  * connect in the same second.
  */
 export const STRICT_LOAD = {
+  /** The longest wait of a call. Milliseconds. */
   callWaitMs: 500,
+  /** Password hashes. Each takes a thread for up to 50 ms and 19 MiB of memory. */
   hashes: { atOnce: 2, waiting: 100 },
+  /** Pictures that are decoded and encoded again. Each takes up to hundreds of megabytes. */
   pictures: { atOnce: 1, waiting: 50 },
+  /** Whether the threads of pictures use only processors that nothing else needs. */
   picturesLast: true,
+  /** Memory for bodies that are read whole: of all callers together, and of one caller. Bytes. */
   uploadBytes: 512 * MIB,
   uploadBytesOfOne: 128 * MIB,
+  /** Open push connections of one member. */
   connectionsOfMember: 50,
+  /** Open connections of all callers. A further one is closed as soon as it opens. */
   connections: 25_000,
+  /**
+   * How long the head of a request may take to arrive after its connection has opened. Then the connection is closed.
+   * Milliseconds.
+   */
   headMs: 10_000,
+  /** Push connections that have not signed in yet: of all callers, and of one address. */
   strangers: 5000,
   strangersOfAddress: 1000,
-} as const satisfies LoadLimits;
+};
 
 /** No limit, as a number that JSON can represent: sandboxes receive their settings as JSON. */
 export const ENDLESS = Number.MAX_SAFE_INTEGER;

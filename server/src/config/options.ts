@@ -1,18 +1,8 @@
 import { parseArgs } from "node:util";
-import { ConfigError } from "../platform/config-error.ts";
+import { ConfigError, chosen } from "../platform/config-error.ts";
 
 /** The options of the command line. */
-export interface Options {
-  readonly port: number;
-  readonly host: string;
-  readonly scenario: string | undefined;
-  readonly fresh: boolean;
-  readonly data: string;
-  /** Whether sandboxes are separate processes. */
-  readonly isolates: boolean;
-  /** Host names under which other machines may call the control plane. */
-  readonly controlHosts: readonly string[];
-}
+export type Options = Readonly<ReturnType<typeof readOptions>>;
 
 const DEFAULT_PORT = 3000;
 const PORT_MAX = 65_535;
@@ -22,7 +12,7 @@ const LOOPBACK = "127.0.0.1";
  * Reads `--port N --host H --scenario NAME --fresh --data DIR --isolate process --control-host NAME`. Throws
  * ConfigError with a hint for the user.
  */
-export function readOptions(argv: readonly string[], defaultData: string): Options {
+export function readOptions(argv: readonly string[], defaultData: string) {
   const values = parse(argv);
   return {
     port: readPort(values.port),
@@ -30,7 +20,9 @@ export function readOptions(argv: readonly string[], defaultData: string): Optio
     scenario: values.scenario,
     fresh: values.fresh ?? false,
     data: values.data ?? defaultData,
-    isolates: readIsolation(values.isolate),
+    /** Whether sandboxes are separate processes. */
+    isolates: chosen("--isolate", values.isolate ?? "none", { process: true, none: false }),
+    /** Host names under which other machines may call the control plane. */
     controlHosts: (values["control-host"] ?? []).map((name) => name.toLowerCase()),
   };
 }
@@ -61,12 +53,6 @@ function readPort(text: string | undefined): number {
   if (!/^\d+$/.test(text) || port > PORT_MAX)
     throw new ConfigError(`--port is "${text}"; it must be a number from 0 to ${PORT_MAX}.`);
   return port;
-}
-
-function readIsolation(text: string | undefined): boolean {
-  if (text === undefined || text === "none") return false;
-  if (text === "process") return true;
-  throw new ConfigError(`--isolate is "${text}"; it may be "process" or "none".`);
 }
 
 /** Whether an address is reachable only from this machine. */

@@ -2,7 +2,7 @@ import { openDatabase } from "@chonsu/db/open-database";
 import { STAND_IN_HASH_START } from "@chonsu/db/seed/cast";
 import { type ScenarioName, seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
 import { expect, it, onTestFinished } from "vitest";
-import { type Environment, isProduction, readConfig } from "./config.ts";
+import { isProduction, readConfig } from "./config.ts";
 import { type Options, readOptions } from "./options.ts";
 import { oddities, refuseDangers, refuseMembersOfStandIn } from "./production.ts";
 
@@ -24,7 +24,7 @@ const COMPLETE = {
 };
 const PLAIN = readOptions([], "data");
 
-const refused = (env: Environment, options: Options = PLAIN) => {
+const refused = (env: NodeJS.ProcessEnv, options: Options = PLAIN) => {
   try {
     refuseDangers(env, options);
     return "";
@@ -42,7 +42,7 @@ it("names all settings that a production start needs at once", () => {
   expect(refused(SOUND)).toBe("");
 });
 
-it.each<[Environment, RegExp]>([
+it.each<[NodeJS.ProcessEnv, RegExp]>([
   [{ WEB_BASE_URL: "" }, /WEB_BASE_URL is not set/],
   [{ WEB_BASE_URL: "http://chonsu.kaist.ac.kr" }, /everybody on the way could read passwords/],
   [{ WEB_BASE_URL: "http://192.168.0.5:3000" }, /everybody on the way/],
@@ -52,7 +52,7 @@ it.each<[Environment, RegExp]>([
   expect(refused({ ...SOUND, ...change })).toMatch(sentence);
 });
 
-it.each<Environment>([
+it.each<NodeJS.ProcessEnv>([
   { WEB_BASE_URL: "http://localhost:3000" },
   { WEB_BASE_URL: "http://127.0.0.1:3000" },
   { WEB_BASE_URL: "http://[::1]:3000" },
@@ -73,7 +73,7 @@ it("warns of settings that are rarely intended, unless they are given explicitly
   expect(oddities(COMPLETE)).toEqual([]);
 });
 
-it.each<[Environment, RegExp]>([
+it.each<[NodeJS.ProcessEnv, RegExp]>([
   [{ TRUST_PROXY: undefined }, /TRUST_PROXY/],
   [{ CORS_ORIGIN: undefined }, /CORS_ORIGIN/],
   [{ TERMS_URL: undefined }, /^TERMS_URL not set/],

@@ -1,15 +1,50 @@
 import type { Database } from "@chonsu/db/open-database";
 import { hasPasswordOfStandIn } from "@chonsu/db/seed/scenarios/logins";
 import { ConfigError } from "../platform/config-error.ts";
-import type { Environment } from "./config.ts";
-import { isReadOnTheWay, loosened } from "./loosened.ts";
 import type { Options } from "./options.ts";
+
+/** Host names of this machine: traffic to them never leaves it, so it needs no encryption. */
+const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Whether anybody between caller and server can read what is sent to an address. */
+function isReadOnTheWay(address: string): boolean {
+  const url = URL.parse(address);
+  return url?.protocol === "http:" && !LOOPBACK.test(url.hostname);
+}
+
+/** Whether mails are sent unencrypted when an attacker removes the server's offer of encryption. */
+function mayBeReadOnTheWay(smtp: string): boolean {
+  const url = URL.parse(smtp);
+  if (url?.protocol !== "smtp:" || LOOPBACK.test(url.hostname)) return false;
+  return (url.searchParams.get("requireTLS") ?? String(url.username !== "")) !== "true";
+}
+
+const isNotStrict = (value: string) => value !== "" && value !== "strict";
+
+/** Settings that remove a protection: when they do, and what it means. */
+const LOOSENED: Readonly<Record<string, readonly [isSo: (value: string) => boolean, text: string]>> = {
+  RATE_LIMITS: [isNotStrict, "is not strict: passwords and codes can be guessed faster."],
+  LOAD_LIMITS: [isNotStrict, "is not strict: a flood of requests can take all memory."],
+  VERIFICATION_MODE: [(mode) => mode === "client", "is client: a sign-up proves nothing about who reads the mailbox."],
+  WEB_BASE_URL: [isReadOnTheWay, "is http: everybody on the way can read passwords."],
+  SMTP_URL: [mayBeReadOnTheWay, "does not require TLS: codes may be sent unencrypted."],
+  NODE_TLS_REJECT_UNAUTHORIZED: [
+    (value) => value === "0",
+    "is 0: anybody on the way can pretend to be the mail server.",
+  ],
+};
+
+/** The settings of production that have removed a protection, each with a sentence about that protection. */
+export function loosened(env: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
+  const found = Object.entries(LOOSENED).filter(([name, [isSo]]) => isSo(env[name] ?? ""));
+  return Object.fromEntries(found.map(([name, [, text]]) => [name, `${name} ${text}`]));
+}
 
 /**
  * Required settings of production that are missing or wrong, each as a sentence with a hint. Such a setting would harm
  * people or make sign-up impossible. Less serious findings are in `oddities`.
  */
-function dangers(env: Environment): string[] {
+function dangers(env: NodeJS.ProcessEnv): string[] {
   const found: string[] = [];
   const web = env["WEB_BASE_URL"] ?? "";
   if (web === "")
@@ -41,7 +76,7 @@ function strangeOptions(options: Options): string[] {
  * Throws ConfigError when production has dangerous settings, and names all of them. docs/production.md has the same
  * list.
  */
-export function refuseDangers(env: Environment, options: Options): void {
+export function refuseDangers(env: NodeJS.ProcessEnv, options: Options): void {
   const found = [...dangers(env), ...strangeOptions(options)];
   if (found.length === 0) return;
   throw new ConfigError(["NODE_ENV=production cannot start like this (docs/production.md):", ...found].join("\n  "));
@@ -62,7 +97,7 @@ export function refuseMembersOfStandIn(db: Database, folder: string): void {
  * Settings that are allowed but rarely intended, each as a sentence. A setting that is given explicitly counts as
  * intended, even with its default value, unless it removes a protection.
  */
-export function oddities(env: Environment): string[] {
+export function oddities(env: NodeJS.ProcessEnv): string[] {
   const isBehindProxy = env["WEB_BASE_URL"]?.startsWith("https:") === true;
   const links = ["GUIDE_URL", "PRIVACY_URL", "TERMS_URL"].filter((name) => !env[name]);
   const odd: Record<string, boolean> = {

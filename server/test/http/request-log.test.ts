@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { CAST } from "@chonsu/db/seed/cast";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import { describe, expect, it } from "vitest";
-import { readOperatorSettings } from "../../src/config/operator-settings.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { type LogLevel, openLog } from "../../src/platform/log.ts";
 import { connectionOf } from "../support/connection.ts";
@@ -18,7 +17,7 @@ type Line = Readonly<Record<string, unknown>>;
 async function startLogged(options: Parameters<typeof startTestApp>[0] = {}, level: LogLevel = "info") {
   const written: string[] = [];
   const log = openLog({ level, clock: systemClock(), to: { write: (line) => written.push(line) } });
-  const config = { ...readOperatorSettings({ LOG_LEVEL: level }, true), ...options.config };
+  const config = { logLevel: level, ...options.config };
   const app = await startTestApp({ ...options, log, config });
   const lines = (): Line[] => written.map((line) => JSON.parse(line));
   const requests = async (count: number) => {

@@ -6,7 +6,7 @@ import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import supertest from "supertest";
 import { expect, onTestFinished, vi } from "vitest";
-import { type AppConfig, readConfig } from "../../src/config/config.ts";
+import type { AppConfig } from "../../src/config/config.ts";
 import { type Clock, manualClock, systemClock } from "../../src/platform/clock.ts";
 import type { Log } from "../../src/platform/log.ts";
 import { systemRandom } from "../../src/platform/random.ts";
@@ -17,6 +17,7 @@ import { type ScenarioDatasets, scenarioDatasets } from "../../src/stand-in/prod
 import { openSandbox, type SandboxPlan } from "../../src/stand-in/sandboxes/open-sandbox.ts";
 import { openDataFolder } from "../../src/startup/data-folder.ts";
 import { connectionOf } from "../support/connection.ts";
+import { testConfig } from "../support/harness.ts";
 
 export const TOKEN = "a token of the control plane";
 
@@ -35,14 +36,6 @@ interface Options {
 
 /** A log that writes nothing. */
 export const quiet: Log = { info() {}, warn() {}, error() {} };
-
-/** The settings of a stand-in in tests. */
-export function standInConfig(given: Partial<AppConfig> = {}): AppConfig {
-  return {
-    ...readConfig({}, { jwtSecret: "a secret that only tests know, 32+ bytes long", webDist: undefined }),
-    ...given,
-  };
-}
 
 const SHARED_MS = 15_000;
 let folderOfWorker: string | undefined;
@@ -78,7 +71,7 @@ export function planIn(folder: string, scenario: string): SandboxPlan {
   return {
     ...{ id: "test", folder: path.join(folder, "sandbox"), host: "127.0.0.1", scenario },
     ...{ snapshot: undefined, frozenAt: undefined, seed: undefined, gate: { token: TOKEN, hosts: [] } },
-    config: standInConfig(),
+    config: testConfig(),
   };
 }
 
@@ -90,7 +83,7 @@ export async function openTestProduct(options: Options = {}) {
   const machine = options.machine ?? systemClock();
   const isNow = Math.abs(machine.now() - Date.now()) < 1000;
   const datasets = isNow ? sharedDatasets() : scenarioDatasets(folder, machine);
-  const plan = { ...planIn(folder, "campus"), config: standInConfig(options.config), ...options.plan };
+  const plan = { ...planIn(folder, "campus"), config: testConfig(options.config), ...options.plan };
   const plane = openControlPlane(quiet);
   const { product, close } = await openSandbox(plan, { machine, log: quiet, datasets, plane });
   onTestFinished(async () => {
@@ -166,7 +159,7 @@ export async function openTestStandIn(start: Start = {}) {
   const errors: string[] = [];
   const log = { ...quiet, error: (message: string) => void errors.push(message) };
   const address = { host: "127.0.0.1", port: 0, controlHosts: hosts, isolates: false };
-  const standIn = await openStandIn({ config: standInConfig(), clock, random, log, data, ...address });
+  const standIn = await openStandIn({ config: testConfig(), clock, random, log, data, ...address });
   const url = `http://127.0.0.1:${standIn.port}`;
   standIn.product.listensAt(url);
   let stopped: Promise<void> | undefined;

@@ -11,7 +11,8 @@ import { sandboxStorage } from "../../src/stand-in/products/sandbox-storage.ts";
 import { openSnapshots } from "../../src/stand-in/products/snapshots.ts";
 import type { Prepared, Stored } from "../../src/stand-in/products/storage.ts";
 import { openFolder } from "../support/data-folder.ts";
-import { largeDataset, quiet, sharedDatasets, standInConfig } from "./harness.ts";
+import { testConfig } from "../support/harness.ts";
+import { largeDataset, quiet, sharedDatasets } from "./harness.ts";
 
 const DISCARDED_AFTER_MS = 10_000;
 
@@ -159,7 +160,7 @@ it("answers a reset before the disk has kept it, but no later command, and keeps
   });
   const leaving = { release: () => void left.push("released"), discard: () => void left.push("discarded") };
   const product = await openProduct({
-    ...{ id: "main", config: standInConfig(), log: quiet },
+    ...{ id: "main", config: testConfig(), log: quiet },
     ...{ snapshots: openSnapshots(path.join(data.folder, "snapshots")), control: { handle() {} } },
     found: { stored: { ...storage.takeOver(data), ...leaving }, origin: { scenario: "empty", snapshot: null } },
     storage: { prepare: async (dataset) => hold(await storage.prepare(dataset)) },

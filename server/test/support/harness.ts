@@ -1,9 +1,7 @@
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import supertest from "supertest";
 import { onTestFinished } from "vitest";
-import type { AppConfig } from "../../src/config/config.ts";
-import { readOperatorSettings } from "../../src/config/operator-settings.ts";
-import { LOOSE_LIMITS } from "../../src/config/rate-limits.ts";
+import { type AppConfig, readConfig } from "../../src/config/config.ts";
 import { signToken } from "../../src/http/tokens.ts";
 import { findSession, startSession } from "../../src/modules/sessions/sessions.service.ts";
 import { acquireApp } from "./app-pool.ts";
@@ -58,22 +56,10 @@ export async function startTestApp({ expectErrors, config, ...parts }: Options =
   };
 }
 
-function testConfig(given: Partial<AppConfig> = {}): AppConfig {
-  return {
-    verification: "client",
-    webBaseUrl: undefined,
-    jwtSecret: "a secret that only tests know, 32+ bytes long",
-    webDist: undefined,
-    standIn: true,
-    proxies: 0,
-    corsOrigins: "*",
-    links: { guide: "https://g.test/", privacy: "https://p.test/", terms: "https://t.test/" },
-    inquiryRecipient: "help@kaist.ac.kr",
-    smtp: undefined,
-    rateLimits: LOOSE_LIMITS,
-    ...readOperatorSettings({}, false),
-    ...given,
-  };
+/** The settings of a stand-in, with some other ones. */
+export function testConfig(given: Partial<AppConfig> = {}): AppConfig {
+  const secret = "a secret that only tests know, 32+ bytes long";
+  return { ...readConfig({}, { jwtSecret: secret, webDist: undefined }), ...given };
 }
 
 /** The password every seeded member has. */

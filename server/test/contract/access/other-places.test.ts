@@ -6,7 +6,6 @@ import { CAST, type Handle } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, it, vi } from "vitest";
 import { makeBackup } from "../../../src/backup/make-backup.ts";
-import { readOperatorSettings } from "../../../src/config/operator-settings.ts";
 import { systemClock } from "../../../src/platform/clock.ts";
 import { openLog } from "../../../src/platform/log.ts";
 import { undoing } from "../../support/app-pool.ts";
@@ -30,7 +29,7 @@ async function startLogged(fixture: MarkedFixture) {
   const lines: string[] = [];
   const webDist = tempFolder({ "index.html": "<!doctype html><html><head><title>촌수</title></head></html>" });
   const log = openLog({ level: "info", clock: systemClock(), to: { write: (line) => lines.push(line) } });
-  const config = { ...readOperatorSettings({ LOG_LEVEL: "info" }, true), verification: "server", webDist } as const;
+  const config = { logLevel: "info", verification: "server", webDist } as const;
   return { app: await startFixture(fixture, { config, log }), logged: () => lines.join("") };
 }
 
