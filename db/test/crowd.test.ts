@@ -60,13 +60,11 @@ const CROWD_CONTRADICTIONS = {
      where m.joined_at < e.created_at`,
   "member of an experience without words": `select m.user_id from experience_members m where not exists
      (select 1 from experience_details d where d.experience_id = m.experience_id and d.user_id = m.user_id)`,
-  "invitation that waits for a member": `select i.id from experience_invitations i join experience_members m
-     on m.experience_id = i.experience_id and m.user_id = i.invitee_id where i.status = 'pending'`,
   "second department that is the first": "select id from users where major1 = major2",
 };
 
 describe("a crowd is consistent", () => {
-  testSoundness(crowd, seeded(SMALL, EARLY_MONDAY), { counted: MEMBERS / 3, deeds: 3000 });
+  testSoundness(crowd, seeded(SMALL, EARLY_MONDAY), 3000);
 
   it("has the same tables and indexes as an empty database", () => {
     const schema = "select type, name, sql from sqlite_master order by type, name";

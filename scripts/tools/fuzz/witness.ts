@@ -1,5 +1,5 @@
 import { callNamed } from "@chonsu/db/calls/groups/records";
-import { orphanedNotifications } from "@chonsu/db/test/sound-dataset";
+import { orphanedNotifications } from "@chonsu/db/test/impossible-rows";
 import { type Canaries, canariesOf, leaksIn } from "@chonsu/server/test/contract/access/canaries";
 import { tooMuchForVisitors } from "@chonsu/server/test/contract/access/visitor-form";
 import { type Complaint, unless } from "./fault.ts";

@@ -1,0 +1,52 @@
+import { CHON_MAX } from "@chonsu/shared/limits";
+
+/** Notifications whose thing does not exist any more (R33), or whose type names a kind of thing that is not here. */
+export const orphanedNotifications = (table = "notifications") => `
+  select n.id, n.type from ${table} n where n.about_id is not null and not case
+    when n.type in ('project_tag', 'project_profile_keyword') then n.about_id in (select id from projects)
+    when n.type in ('new_comment', 'reply_comment') then n.about_id in (select id from comments)
+    when n.type in ('friend_request', 'friend_accept') then n.about_id in (select id from friend_relations)
+    when n.type = 'invitation_expired' then n.about_id in (select id from invitation_links)
+    when n.type = 'experience_request' then n.about_id in (select id from experience_invitations)
+    when n.type in ('experience_accept', 'experience_reject') then n.about_id in (select id from experiences)
+    when n.type = 'new_message' then n.about_id in (select id from messages where not is_deleted)
+    else 0 end`;
+
+/** What no database of the product has at any moment: each query finds the rows that are wrong. */
+export const IMPOSSIBLE: Readonly<Record<string, string>> = {
+  "a number of chons that differs from the rows": `
+    select u.id from users u where u.one_degree_count <>
+      (select count(*) from friend_relations f where f.status = 'accepted' and f.from_user_id = u.id)
+      + (select count(*) from friend_relations f where f.status = 'accepted' and f.to_user_id = u.id)`,
+  "more chons than the limit": `select id from users where one_degree_count > ${CHON_MAX}`,
+  "a number of likes that differs from the rows": `
+    select p.id from projects p where p.like_count <> (select count(*) from project_likes l where l.project_id = p.id)`,
+  "a number of comments that differs from the rows": `
+    select p.id from projects p where p.comment_count <> (select count(*) from comments c where c.project_id = p.id)`,
+  "a reply to a reply, or to a comment on another post": `
+    select c.id from comments c join comments p on p.id = c.parent_id
+     where p.parent_id is not null or p.project_id <> c.project_id`,
+  "an experience without members, or with a creator who is not a member": `
+    select e.id from experiences e where not exists
+      (select 1 from experience_members m where m.experience_id = e.id and m.user_id = e.creator_id)`,
+  "a text of a person who is not in the experience": `
+    select d.id from experience_details d where not exists
+      (select 1 from experience_members m where m.experience_id = d.experience_id and m.user_id = d.user_id)`,
+  "a pending invitation of a member": `
+    select i.id from experience_invitations i join experience_members m
+      on m.experience_id = i.experience_id and m.user_id = i.invitee_id where i.status = 'pending'`,
+  "an event about a deleted thing, or for a member without a part in it": `
+    select c.* from member_changes c where c.ref > 0 and not case c.event
+      when 'friends:changed' then exists (select 1 from users u where u.id = c.ref)
+      when 'projects:changed' then exists (select 1 from projects p where p.id = c.ref)
+      when 'experiences:changed' then exists (select 1 from experiences e where e.id = c.ref)
+      else exists (select 1 from conversations t where t.id = c.ref and c.user_id in (t.user_1_id, t.user_2_id)) end`,
+  "an event after the last sequence number": `
+    select seq from (select seq from member_changes union all select seq from project_changes)
+     where seq > (select seq from change_sequence)`,
+  "a pending invitation that is not from the creator (R31)": `
+    select i.id from experience_invitations i join experiences e on e.id = i.experience_id
+     where i.status = 'pending' and i.inviter_id is not e.creator_id`,
+  "a notification about a deleted thing (R33)": orphanedNotifications(),
+  "a row with a missing parent row": "select * from pragma_foreign_key_check",
+};
