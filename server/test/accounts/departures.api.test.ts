@@ -2,20 +2,16 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { insertRows } from "@chonsu/db/test/insert-rows";
 import { describe, expect, it } from "vitest";
 import { connectionOf } from "../support/connection.ts";
-import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
+import { depart, startTestApp } from "../support/harness.ts";
 
 const { haneul, junho, minji, doyun, jimin } = CAST;
-
-async function leave(app: TestApp, handle: Handle = "haneul") {
-  await app.as(handle).delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(204);
-}
 
 describe("a member who left", () => {
   it("gives the place back to the inviter: the invitation link is deleted", async () => {
     const app = await startTestApp();
     const links = async () => (await app.as("haneul").get("/api/invitation-links/")).body;
     const before = await links();
-    await leave(app, "jimin");
+    await depart(app, "jimin");
     const expected = before.filter(({ invitee_id }: { invitee_id: number | null }) => invitee_id !== jimin.id);
     expect(expected).toHaveLength(before.length - 1);
     expect(await links()).toEqual(expected);
@@ -33,7 +29,7 @@ describe("a member who left", () => {
     experience(902, haneul.id, [haneul.id, 1], [doyun.id, 2], [minji.id, 2]);
     experience(903, junho.id, [junho.id, 5], [haneul.id, 1]);
     experience(904, haneul.id, [haneul.id, 1]);
-    await leave(app);
+    await depart(app, "haneul");
     const left = connection.prepare("select id, creator_id from experiences where id > 900").all();
     expect(left).toEqual([901, 902, 903].map((id) => ({ id, creator_id: id === 902 ? doyun.id : junho.id })));
   });

@@ -7,9 +7,9 @@ import { type LoadLimits, NO_LOAD_LIMITS, STRICT_LOAD } from "../../src/config/l
 import { STRICT_LIMITS } from "../../src/config/rate-limits.ts";
 import type { App } from "../../src/http/app-types.ts";
 import { manualClock, systemClock } from "../../src/platform/clock.ts";
-import { picture } from "../support/chat.ts";
 import { dial, openConnection, outcome } from "../support/connections.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
+import { png } from "../support/pictures.ts";
 import { openLine, type RawLine } from "../support/raw-line.ts";
 import { beginRequest, rawRequest } from "../support/raw-request.ts";
 
@@ -28,7 +28,7 @@ const logIn = (app: TestApp, password = PASSWORD) =>
   app.visitor().post("/api/token/").send({ email: haneul.email, password });
 
 async function sendPicture(app: TestApp) {
-  const image = await picture();
+  const image = await png();
   return await app.as("haneul").put("/api/profile/update/").attach("image", image, "a.png");
 }
 

@@ -4,12 +4,13 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { addressOf } from "@chonsu/shared/contract/endpoint";
 import { describe, expect, it } from "vitest";
 import { type Fixture, OWNER, requestOf, startCampus } from "../contract/access/fixture.ts";
-import { type Agent, conversationBetween, picture, say } from "../support/chat.ts";
+import { type Agent, conversationBetween, say } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
 import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
 import { NEWCOMER } from "../support/newcomer.ts";
+import { png } from "../support/pictures.ts";
 import { beginRequest } from "../support/raw-request.ts";
 
 function codesOf(answers: readonly { status: number; body: { code?: string } }[]): string[] {
@@ -87,7 +88,7 @@ describe("an invitation link", () => {
 describe("files", () => {
   it("of pictures that replace each other at the same time: only the one that the profile shows remains", async () => {
     const app = await startTestApp();
-    const image = await picture();
+    const image = await png();
     const agent = app.as("haneul");
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => agent.put("/api/profile/update/").attach("image", image, "a.png")),
@@ -99,7 +100,7 @@ describe("files", () => {
 
   it("are deleted when their owner is deleted while they are decoded", async () => {
     const app = await startTestApp();
-    const image = await picture(1500, 1500);
+    const image = await png(1500, 1500);
     const agent = app.as("haneul");
     const conversation = await conversationBetween(app, "haneul", "eunseo");
     const post = await agent.post("/api/projects/").send({ title: "곧 지움", content: "내용", keywords: ["로봇"] });
@@ -121,7 +122,7 @@ describe("files", () => {
 
   it("of a member who leaves while they are decoded are not kept, and the calls are refused", async () => {
     const app = await startTestApp();
-    const image = await picture(2500, 2500);
+    const image = await png(2500, 2500);
     const agent = app.as("haneul");
     const conversation = await conversationBetween(app, "haneul", "eunseo");
     const draft = { title: "마지막 글", content: "내용", "keywords[]": "로봇" };
@@ -141,7 +142,7 @@ describe("files", () => {
 
   it("of a post are never more than five, however many edits add some", async () => {
     const app = await startTestApp();
-    const image = await picture();
+    const image = await png();
     const agent = app.as("haneul");
     const post = await agent.post("/api/projects/").send({ title: "사진", content: "내용", keywords: ["로봇"] });
     const path = `/api/projects/${post.body.id}/edit/`;

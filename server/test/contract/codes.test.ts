@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from "@chonsu/shared/errors";
 import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
 import { isUntouched } from "../support/app-pool.ts";
-import { picture } from "../support/chat.ts";
+import { png } from "../support/pictures.ts";
 import { type Answer, ask, multipart } from "./access/call.ts";
 import { callerOf, OWNER, requestOf, startCampus } from "./access/fixture.ts";
 import { watchStatements } from "./statements.ts";
@@ -57,7 +57,7 @@ describe("the codes that every call shares", () => {
 
   it("codes about pictures, by every call that takes pictures", async () => {
     const { fixture, app } = await startCampus();
-    const image = await picture();
+    const image = await png();
     for (const { call, endpoint } of CALLS.values()) {
       for (const [part, most] of Object.entries(endpoint.files ?? {})) {
         const request = requestOf(fixture, call);

@@ -2,9 +2,10 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { conversations } from "@chonsu/db/tables/conversations";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { describe, expect, it } from "vitest";
-import { conversationBetween, depart, say, sayPicture, startConversation, startQuietApp } from "../support/chat.ts";
-import { connectionOf } from "../support/connection.ts";
+import { conversationBetween, say, sayPicture, startConversation, startQuietApp } from "../support/chat.ts";
 import { openConnection } from "../support/connections.ts";
+import { depart } from "../support/harness.ts";
+import { contradictionsIn } from "../support/integrity.ts";
 
 const { garam, haneul } = CAST;
 
@@ -35,17 +36,16 @@ describe("DELETE /api/conversations/{id}/delete/", () => {
   it("deletes the conversation with its pictures and stored events when the other side left the product", async () => {
     const { app, conversation } = await startConversation();
     await sayPicture(app.as("hangyeol"), conversation);
-    depart(app, "garam");
+    await depart(app, "garam");
     await app.as("hangyeol").delete(`/api/conversations/${conversation}/delete/`).expect(204);
-    const events = connectionOf(app).prepare("select event from member_changes where ref = ?").all(conversation);
-    expect([app.ctx.db.select().from(conversations).all(), app.ctx.files.list(), events]).toEqual([[], [], []]);
+    expect([app.ctx.db.select().from(conversations).all(), contradictionsIn(app)]).toEqual([[], []]);
   });
 });
 
 describe("PATCH /api/conversations/{id}/read/", () => {
   it("reads the system message about a side that left", async () => {
     const { app, conversation } = await startConversation();
-    depart(app, "garam");
+    await depart(app, "garam");
     expect((await app.as("hangyeol").get("/api/conversations/")).body[0].unread_count).toBe(1);
     await app.as("hangyeol").patch(`/api/conversations/${conversation}/read/`).expect(200);
     expect((await app.as("hangyeol").get("/api/conversations/")).body[0].unread_count).toBe(0);

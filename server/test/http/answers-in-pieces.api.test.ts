@@ -10,7 +10,7 @@ import { PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import { eq } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import { watchStatements } from "../contract/statements.ts";
-import { PASSWORD, startTestApp, TEST_NOW, type TestApp } from "../support/harness.ts";
+import { depart, startTestApp, TEST_NOW, type TestApp } from "../support/harness.ts";
 
 const EVERY = "/api/projects/every/";
 const OLDEST = 100_000;
@@ -81,7 +81,7 @@ it("reads no more rows when the client disconnects, and is cut off when the call
   await askOften(app);
   expect(batchesRead()).toBeLessThan(BATCHES);
   const answer = await begin(app, EVERY);
-  await app.as("haneul").delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(204);
+  await depart(app, "haneul");
   await expect(text(answer)).rejects.toThrow("aborted");
 });
 

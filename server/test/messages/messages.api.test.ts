@@ -1,8 +1,10 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { MESSAGE_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
-import { depart, picture, say, startConversation, textsSeenBy } from "../support/chat.ts";
+import { say, startConversation, textsSeenBy } from "../support/chat.ts";
 import { openConnection } from "../support/connections.ts";
+import { depart } from "../support/harness.ts";
+import { png } from "../support/pictures.ts";
 
 const { garam } = CAST;
 const DELETED = "삭제된 메시지입니다.";
@@ -28,7 +30,7 @@ describe("POST /api/messages/{conversationId}/create/", () => {
     const beside = me
       .post(path)
       .field("message", " \u200b ")
-      .attach("image", await picture(), "a.png");
+      .attach("image", await png(), "a.png");
     expect((await beside.expect(201)).body.message).toBe("");
     expect(await textsSeenBy(me, conversation)).toEqual([""]);
   });
@@ -54,7 +56,7 @@ describe("client_key", () => {
   it("sends once for any number of parallel requests with the same key, also with pictures", async () => {
     const { app, conversation, me, path } = await startConversation();
     const connection = await openConnection(app, garam.id);
-    const image = await picture(600, 400);
+    const image = await png(600, 400);
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => me.post(path).field("client_key", "k").attach("image", image, "a.png")),
     );
@@ -84,7 +86,7 @@ describe("client_key", () => {
   it("answers the retry after the other side left the product", async () => {
     const { app, me, path } = await startConversation();
     const first = await me.post(path).send({ message: "말", client_key: "k" });
-    depart(app, "garam");
+    await depart(app, "garam");
     const again = await me.post(path).send({ message: "말", client_key: "k" });
     expect([again.status, again.body.id]).toEqual([200, first.body.id]);
   });
@@ -93,7 +95,7 @@ describe("client_key", () => {
 describe("PATCH /api/messages/{id}/delete/", () => {
   it("is refused for the system message", async () => {
     const { app, conversation, me } = await startConversation();
-    depart(app, "garam");
+    await depart(app, "garam");
     const note = (await me.get(`/api/conversations/${conversation}/last-message/`)).body.last_message;
     expect((await me.patch(`/api/messages/${note.id}/delete/`)).body.code).toBe("MESSAGE_NOT_OWNED");
   });

@@ -3,8 +3,8 @@ import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { previewCopy } from "@chonsu/shared/copy/previews";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { picture } from "../support/chat.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
+import { png } from "../support/pictures.ts";
 import { writePost } from "../support/posts.ts";
 
 const PAGE = `<!doctype html><html><head><title>촌수</title><meta name="description" content="x" /></head><body></body></html>`;
@@ -133,7 +133,7 @@ describe("the picture of a link", () => {
       .as("haneul")
       .post("/api/projects/")
       .field({ title: "카트", content: "글", keywords: "로봇" })
-      .attach("images", await picture(), "a.png")
+      .attach("images", await png(), "a.png")
       .expect(201);
     const address = pathOf((await headOf(app, `/projects/${body.id}`))["og:image"]);
     const drawn = await app.visitor().get(address);
@@ -158,7 +158,7 @@ describe("the picture of a link", () => {
     await app
       .as("haneul")
       .patch("/api/profile/update/")
-      .attach("image", await picture(), "a.png")
+      .attach("image", await png(), "a.png")
       .expect(200);
     const photo = pathOf((await headOf(app, `/welcome?code=${await invite(app)}`))["og:image"]);
     const odd = await createPost(app, { title: "🎉🎉", content: "&lt;<>&", keywords: ["<b>&amp;"] });

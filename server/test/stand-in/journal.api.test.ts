@@ -3,7 +3,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, it } from "vitest";
 import { ANSWER_HEADERS } from "../../src/http/headers.ts";
-import { picture } from "../support/chat.ts";
+import { png } from "../support/pictures.ts";
 import { openConnection, requestText } from "./connection.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 
@@ -99,7 +99,7 @@ describe("an entry of a request", () => {
   it("names the files of a form with their sizes beside its fields", async () => {
     const test = await openTestProduct();
     const agent = await test.as("haneul");
-    const image = await picture();
+    const image = await png();
     const form = agent
       .post("/api/projects/")
       .field("title", "새 글")
@@ -138,7 +138,7 @@ describe("an entry of a request", () => {
       .send({ ...PROJECT, title })
       .expect(201);
     await agent.get("/api/projects/?page=1&q=[a'b]").expect(200);
-    const image = await picture();
+    const image = await png();
     await agent
       .patch("/api/profile/update/")
       .field("introduction", "@'나'")

@@ -4,8 +4,8 @@ import { CAST } from "@chonsu/db/seed/cast";
 import type supertest from "supertest";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { serializeDatabase } from "../../src/stand-in/products/dataset.ts";
-import { picture } from "../support/chat.ts";
 import { dial, outcome } from "../support/connections.ts";
+import { png } from "../support/pictures.ts";
 import { openTestProduct, type TestProduct, untilInFlight } from "./harness.ts";
 
 /** The rows and files of a product, as bytes and names. */
@@ -22,7 +22,7 @@ function postWithPicture(agent: ReturnType<TestProduct["visitor"]>, image: Buffe
 /** Changes something of everything that a product stores. */
 async function changeEverything(test: TestProduct): Promise<void> {
   const haneul = await test.as("haneul");
-  await postWithPicture(haneul, await picture()).expect(201);
+  await postWithPicture(haneul, await png()).expect(201);
   await haneul.post("/api/search-history/").send({ keyword: "로봇" }).expect(201);
   await haneul.post("/api/friends/").send({ to_user_id: CAST.garam.id }).expect(201);
   await haneul.post("/api/conversations/create/").send({ user_2: CAST.garam.id }).expect(201);
@@ -114,7 +114,7 @@ describe("a reset during traffic", () => {
   it("does no harm while many clients write, read, upload and listen", async () => {
     const test = await openTestProduct();
     const seed = stateOf(test);
-    const image = await picture();
+    const image = await png();
     let isOver = false;
     const seen = new Map<number, number>();
     const note = ({ status }: { status: number }) => seen.set(status, (seen.get(status) ?? 0) + 1);

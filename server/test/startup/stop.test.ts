@@ -8,9 +8,9 @@ import { count } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { hashAtOnce } from "../../src/modules/sessions/passwords.ts";
 import { multipart } from "../contract/access/call.ts";
-import { picture } from "../support/chat.ts";
 import { dial, outcome } from "../support/connections.ts";
 import { openFolder } from "../support/data-folder.ts";
+import { png } from "../support/pictures.ts";
 import { eventually, MAIN, PRODUCTION, run, signIn } from "../support/processes.ts";
 import { openLine } from "../support/raw-line.ts";
 
@@ -33,7 +33,7 @@ async function postForm() {
   const fields = { title: "끝까지", content: "올라가는 글", "keywords[]": "끝" };
   const { payload, type } = multipart([
     ...Object.entries(fields).map(([name, value]) => [`name="${name}"`, value] as const),
-    ['name="images"; filename="a.png"', await picture()],
+    ['name="images"; filename="a.png"', await png()],
   ]);
   return { head: `Content-Type: ${type}\r\nContent-Length: ${payload.length}\r\n`, body: payload };
 }

@@ -1,14 +1,10 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { conversations } from "@chonsu/db/tables/conversations";
 import { notifications } from "@chonsu/db/tables/notifications";
-import { users } from "@chonsu/db/tables/users";
 import type { Message } from "@chonsu/shared/entities/conversations";
-import { eq, gt } from "drizzle-orm";
-import sharp from "sharp";
-import { signedIn } from "../../src/access/signed-in.ts";
-import { transact } from "../../src/command/transact.ts";
-import { leaveConversations } from "../../src/modules/conversations/conversations.service.ts";
+import { gt } from "drizzle-orm";
 import { type Handle, startTestApp, type TestApp } from "./harness.ts";
+import { png } from "./pictures.ts";
 
 export type Agent = ReturnType<TestApp["as"]>;
 
@@ -42,7 +38,7 @@ export async function say(agent: Agent, conversation: number, message: string): 
 
 /** Sends a picture without text; answers the message. */
 export async function sayPicture(agent: Agent, conversation: number): Promise<Message> {
-  const request = agent.post(`/api/messages/${conversation}/create/`).attach("image", await picture(), "a.png");
+  const request = agent.post(`/api/messages/${conversation}/create/`).attach("image", await png(), "a.png");
   return (await request.expect(201)).body;
 }
 
@@ -51,20 +47,4 @@ export async function textsSeenBy(agent: Agent, conversation: number, query = ""
   const { body } = await agent.get(`/api/conversations/${conversation}/messages/${query}`).expect(200);
   const all: Message[] = [...body.system_messages, ...body.user1_messages, ...body.user2_messages];
   return all.toSorted((a, b) => a.id - b.id).map(({ message }) => message);
-}
-
-/** A member deletes the account, with its effects on conversations only. */
-export function depart(app: TestApp, handle: Handle): void {
-  transact(app.ctx, (unit) => {
-    const actor = signedIn({ id: CAST[handle].id, isStaff: false, sessionId: "", origin: "" });
-    leaveConversations(app.ctx, unit, actor, Number.MAX_SAFE_INTEGER);
-    unit.db.delete(users).where(eq(users.id, CAST[handle].id)).run();
-  });
-}
-
-/** A small picture that decodes. Sizes in pixels. */
-export function picture(width = 40, height = 30): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: "#c2410c" } })
-    .png()
-    .toBuffer();
 }

@@ -64,3 +64,8 @@ export function testConfig(given: Partial<AppConfig> = {}): AppConfig {
 
 /** The password every seeded member has. */
 export const PASSWORD = SEED_PASSWORD;
+
+/** A member of the cast deletes the account. */
+export async function depart(app: TestApp, handle: Handle): Promise<void> {
+  await app.as(handle).delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(204);
+}

@@ -7,9 +7,9 @@ import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { signToken, type TokenKind } from "../../../src/http/tokens.ts";
 import { startSession } from "../../../src/modules/sessions/sessions.service.ts";
-import { picture } from "../../support/chat.ts";
 import { connectionOf } from "../../support/connection.ts";
 import { startTestApp, TEST_NOW, type TestApp } from "../../support/harness.ts";
+import { png } from "../../support/pictures.ts";
 import { ask } from "./call.ts";
 import { type Canaries, canariesOf, GONE, markRows, SENT_WORDS, TYPED_PASSWORD } from "./canaries.ts";
 
@@ -146,7 +146,7 @@ async function leaveTexts(app: TestApp, { conversation, ownersPost }: Pick<Thing
   const change = (path: string, body: object) => owner.patch(path).send(body).expect(200);
   const draft = { title: gone("title"), content: gone("post"), keywords: [gone("keyword")] };
   const message = owner.post(`/api/messages/${conversation}/create/`).field("message", gone("message"));
-  const sent = await message.attach("image", await picture(), "a.png").expect(201);
+  const sent = await message.attach("image", await png(), "a.png").expect(201);
   await change(`/api/messages/${sent.body.id}/delete/`, {});
   const post = await write("/api/projects/", draft);
   await write(`/api/projects/${post}/comments/create/`, { content: gone("thread") });
@@ -155,7 +155,7 @@ async function leaveTexts(app: TestApp, { conversation, ownersPost }: Pick<Thing
   await owner.delete(`/api/comments/${comment}/delete/`).expect(204);
   const edit = `/api/projects/${await write("/api/projects/", draft)}/edit/`;
   await change(edit, { title: "새 제목", content: "새 글", keywords: ["새말"] });
-  const { body: pictured } = await owner.patch(edit).attach("images", await picture(), "a.png");
+  const { body: pictured } = await owner.patch(edit).attach("images", await png(), "a.png");
   await change(edit, { images_to_delete: [pictured.images[0].id] });
   await change("/api/profile/update/", { introduction: gone("about") });
   await change("/api/profile/update/", { introduction: "새 소개" });
