@@ -7,10 +7,11 @@ import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { CorsOrigins } from "../platform/origins.ts";
 import type { Push } from "./push.ts";
-import { limitStrangers } from "./strangers.ts";
 
 /** The maximum size of what a client sends. Clients send only their handshake. Bytes. */
 const CLIENT_BYTES_MAX = 16 * 1024;
+/** How long a connection may stay open without a good token. Milliseconds. */
+const STRANGER_MAX_MS = 10_000;
 
 /** The owner of a handshake's token, and its expiry (milliseconds). */
 interface SocketOwner {
@@ -43,6 +44,7 @@ interface AnyEvent {
 }
 type Io = Server<NoEvents, AnyEvent>;
 type Connection = Socket<NoEvents, AnyEvent>;
+type EngineConnection = Connection["conn"];
 
 /**
  * The socket.io server of the push (wire.md §4). Only the server joins sockets to rooms: one for each member, one for
@@ -59,8 +61,7 @@ export function openGateway(http: HttpServer, options: GatewayOptions) {
     allowRequest: (_request, decide) => (isOver ? decide("the server is stopping", false) : decide(null, true)),
   });
   io.use((socket, next) => next(refusalOf(socket, options)));
-  const { strangersOfAddress: ofAddress, strangers: inAll } = options.limits;
-  const admitted = limitStrangers(io.engine, { ...options, ofAddress, inAll });
+  const admitted = limitStrangers(io.engine, options);
   io.on("connection", (socket) => admit(socket, options, admitted));
   io.engine.on("headers", (headers: Record<string, string>) => Object.assign(headers, options.headers));
   const endUpgraded = rememberUpgraded(http);
@@ -76,6 +77,46 @@ export function openGateway(http: HttpServer, options: GatewayOptions) {
       endUpgraded();
     },
   };
+}
+
+/**
+ * A stranger is a connection on which no member has signed in yet. Anybody can open it, and it takes memory. So this
+ * closes a stranger after ten seconds, and the oldest when there are too many. The time-out of socket.io is not enough:
+ * it keeps the session of a client that does not poll for half a minute more. A client sends its token in its second
+ * request, so a member is a stranger for a moment only. Refusing the newest stranger instead would lock members out
+ * while an attacker opens many connections. Returns a function that notes that a connection belongs to a member.
+ */
+function limitStrangers(engine: Io["engine"], { limits, realClock, addressOf, onTooMany }: GatewayOptions) {
+  /** Each stranger, with a function that removes it from all lists. */
+  const all = new Map<EngineConnection, () => void>();
+  const byAddress = new Map<string, Set<EngineConnection>>();
+  const forget = (connection: EngineConnection) => all.get(connection)?.();
+  const end = (connection: EngineConnection) => {
+    forget(connection);
+    connection.close(true);
+  };
+  const closeOldest = (connections: Pick<Set<EngineConnection>, "size" | "keys">, most: number) => {
+    const [oldest] = connections.keys();
+    if (connections.size <= most || oldest === undefined) return;
+    onTooMany();
+    end(oldest);
+  };
+  engine.on("connection", (connection: EngineConnection) => {
+    const address = addressOf(connection.request);
+    const beside = byAddress.get(address) ?? new Set();
+    byAddress.set(address, beside.add(connection));
+    const cancel = realClock.after(STRANGER_MAX_MS, () => end(connection));
+    all.set(connection, () => {
+      cancel();
+      all.delete(connection);
+      beside.delete(connection);
+      if (beside.size === 0) byAddress.delete(address);
+    });
+    connection.once("close", () => forget(connection));
+    closeOldest(beside, limits.strangersOfAddress);
+    closeOldest(all, limits.strangers);
+  });
+  return forget;
 }
 
 /** The reason why a connection is refused, with the code for the client. */
