@@ -85,7 +85,7 @@ export class AuthorSlots {
     }
   }
 
-  /** Removes the writings whose author is not in a set of members. */
+  /** Removes the writings whose author is not in a set of members, or that have no author any more. */
   keep(writings: Bitset, members: Bitset): void {
     if (areFew(writings, members)) return this.#keepOneByOne(writings, members);
     this.#acquired.acquire(writings.length * WORD, (theirs) => {

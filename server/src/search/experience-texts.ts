@@ -1,7 +1,7 @@
 import { type Bitset, hasBit } from "../sets/bitset.ts";
 import { FieldIndex } from "./field-index.ts";
+import { WrittenTexts } from "./indexed-texts.ts";
 import { ProseIndex } from "./prose-index.ts";
-import { WrittenTexts } from "./written-texts.ts";
 
 /** The searchable texts of one member's details about an experience. */
 export interface DetailTexts {

@@ -19,11 +19,6 @@ export class KeywordRanking {
     for (const term of terms) this.#touched.add(term);
   }
 
-  /** Notes that the use of all terms may have changed. */
-  touchAll(): void {
-    for (const field of this.#fields) this.touch(field.all());
-  }
-
   /** All used terms; different spellings are different terms. Returns the same array while nothing has changed. */
   list(): readonly string[] {
     if (this.#touched.size === 0) return this.#terms;

@@ -1,7 +1,7 @@
 import { type Bitset, setBit } from "../sets/bitset.ts";
 import { FieldIndex } from "./field-index.ts";
+import { WrittenTexts } from "./indexed-texts.ts";
 import { ProseIndex } from "./prose-index.ts";
-import { WrittenTexts } from "./written-texts.ts";
 
 /** The searchable texts of a post. */
 export interface PostTexts {
@@ -24,14 +24,6 @@ export class ProjectTexts extends WrittenTexts<PostTexts> {
     const slot = this.place(post.id, post.createdAt, post.authorId ?? 0);
     this.terms.set(slot, post.keywords);
     this.#words.set(slot, [post.title, post.content]);
-  }
-
-  /**
-   * Removes the posts whose author is not in a set of members. A post whose author left has no author and is removed
-   * too.
-   */
-  keepAuthors(posts: Bitset, members: Bitset): void {
-    this.authors.keep(posts, members);
   }
 
   /** Adds the posts of some members to a set. */

@@ -33,7 +33,7 @@ export class SearchIndex {
     this.people.load(people);
     this.projects.load(posts);
     this.experiences.load(details);
-    this.#keywords.touchAll();
+    for (const { terms } of [this.people, this.projects, this.experiences]) this.#keywords.touch(terms.all());
   }
 
   /** Adds or replaces a row of `people`, `projects` or `experiences`. */

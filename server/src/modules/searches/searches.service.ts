@@ -61,7 +61,7 @@ export function searchProjects(ctx: Context, actor: Actor, filters: ProjectFilte
   return projects.documents.acquire((slots) => {
     projects.mark(searchTerm(filters.q), slots);
     const until = keepUntil(projects.documents, slots, criteria);
-    withNear(ctx, actor, filters.degree, (near) => near !== undefined && projects.keepAuthors(slots, near));
+    withNear(ctx, actor, filters.degree, (near) => near !== undefined && projects.authors.keep(slots, near));
     return pageOf({ ...criteria, until }, criteria.url, countBits(slots), ({ offset, limit }) => {
       return presentPosts(ctx, actor, projects.documents.newestFirst(slots, offset, limit));
     });
