@@ -1,5 +1,6 @@
 import {
   type Bitset,
+  BitsetPool,
   clearBit,
   countBits,
   createBitset,
@@ -11,7 +12,6 @@ import {
   unite,
   wordsFor,
 } from "../sets/bitset.ts";
-import { BitsetPool } from "../sets/bitset-pool.ts";
 import { IntListPool } from "../sets/int-list-pool.ts";
 
 /** Looking at the writings of one member takes as long as looking at this many writings of a set. */

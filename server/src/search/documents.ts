@@ -1,5 +1,6 @@
 import {
   type Bitset,
+  BitsetPool,
   clearBit,
   createBitset,
   descending,
@@ -10,7 +11,6 @@ import {
   unite,
   wordsFor,
 } from "../sets/bitset.ts";
-import { BitsetPool } from "../sets/bitset-pool.ts";
 
 const GROWTH = 1.5;
 /** Ids up to this multiple of the number of documents have an entry in an array. Single ids far beyond are in a map. */

@@ -8,8 +8,7 @@ import {
   type Place,
   type Reading,
 } from "@chonsu/shared/format/text/search-text-places";
-import { type Bitset, countBits, eachBit, intersect, setBit } from "../sets/bitset.ts";
-import { BitsetPool } from "../sets/bitset-pool.ts";
+import { type Bitset, BitsetPool, countBits, eachBit, intersect, setBit } from "../sets/bitset.ts";
 import type { EachPair } from "../sets/int-list-pool.ts";
 import { PostingLists } from "../sets/posting-lists.ts";
 import { compareNames } from "./name-order.ts";

@@ -1,6 +1,5 @@
 import { foldText, type SearchTerm } from "@chonsu/shared/format/text/search-text";
-import { type Bitset, clearBit, countBits, eachBit, intersect, unite } from "../sets/bitset.ts";
-import { BitsetPool } from "../sets/bitset-pool.ts";
+import { type Bitset, BitsetPool, clearBit, countBits, eachBit, intersect, unite } from "../sets/bitset.ts";
 import { IntListPool } from "../sets/int-list-pool.ts";
 import { createPairLog } from "../sets/pair-log.ts";
 import { FieldIndex } from "./field-index.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { countBits, setBit } from "./bitset.ts";
-import { BitsetPool } from "./bitset-pool.ts";
+import { BitsetPool, countBits, setBit } from "./bitset.ts";
 
 test("a set is returned empty when its user throws", () => {
   const sets = new BitsetPool();
