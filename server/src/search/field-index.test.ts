@@ -1,21 +1,14 @@
 import { foldText, labelMatches, matchRange, searchTerm } from "@chonsu/shared/format/text/search-text";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fill, marked, stepsOf } from "../../test/searches/index-steps.ts";
+import { casesOf, fill, marked } from "../../test/searches/index-steps.ts";
 import { FieldIndex } from "./field-index.ts";
 
 const DOCUMENTS = 12;
 const LETTERS = [..."김긤기미민믽지진고과괘값갑ㄱㅁㅈㅄㅏaAßsİ%_\\ 0", "😀", "𐐀", "민".normalize("NFD"), "e\u0301"];
 const texts = fc.array(fc.constantFrom(...LETTERS), { maxLength: 7 }).map((letters) => letters.join(""));
 
-/** Part of a text, in another case or decomposed, with its last letters half-typed; or a random text. */
-const typed = (known: readonly string[]) =>
-  fc.oneof(
-    texts,
-    fc
-      .tuple(fc.constantFrom("", ...known), fc.nat(6), fc.integer({ min: 1, max: 5 }), fc.nat(2))
-      .map(([text, at, length, way]) => WAYS[way]?.(text.slice(at, at + length)) ?? ""),
-  );
+/** In another case or decomposed, or with its last letter half-typed. */
 const WAYS = [
   (text: string) => text.toUpperCase(),
   (text: string) => text.normalize("NFD"),
@@ -23,59 +16,49 @@ const WAYS = [
     text.replace(/[가-힣]$/, (last) => String.fromCharCode(last.charCodeAt(0) - ((last.charCodeAt(0) - 0xac00) % 28))),
 ];
 
-const steps = stepsOf(DOCUMENTS, texts);
+const cases = casesOf(DOCUMENTS, texts, WAYS);
 const documentsOf = (mark: (marks: Int32Array) => void) => marked(DOCUMENTS, mark);
 
 describe("an index of labels", () => {
   test("finds the same as a look at every text after any changes, with the owners and the uses of each text", () =>
     fc.assert(
-      fc.property(
-        steps.chain((changes) => {
-          const known = changes.flatMap((change) => change.texts);
-          return fc.tuple(fc.constant(changes), fc.array(typed(known), { minLength: 1, maxLength: 12 }), fc.boolean());
-        }),
-        ([changes, terms, isLoaded]) => {
-          const index = new FieldIndex("label");
-          fill(index, changes, isLoaded ? DOCUMENTS : undefined);
-          const naive = new Map(changes.map(({ document, texts }) => [document, texts]));
-          const owners = (fits: (text: string) => boolean) =>
-            [...naive]
-              .filter(([, held]) => held.some(fits))
-              .map(([document]) => document)
-              .sort((a, b) => a - b);
-          for (const q of terms.filter((text) => text.trim() !== "")) {
-            const found = documentsOf((documents) => index.mark(searchTerm(q), documents));
-            expect(found, q).toEqual(owners((text) => labelMatches(text, searchTerm(q))));
-            const equal = documentsOf((documents) => index.markEqual(foldText(q), documents));
-            expect(equal, q).toEqual(owners((text) => foldText(text) === foldText(q)));
-          }
-          for (const [document, held] of naive) expect(index.textsOf(document)).toEqual([...new Set(held)]);
-          const uses = Map.groupBy(
-            [...naive.values()].flatMap((held) => [...new Set(held)]),
-            (text) => text,
-          );
-          for (const [text, held] of uses) expect(index.usesOf(text)).toBe(held.length);
-        },
-      ),
+      fc.property(cases, (all) => {
+        const index = new FieldIndex("label");
+        const naive = fill(index, DOCUMENTS, all);
+        const owners = (fits: (text: string) => boolean) =>
+          [...naive]
+            .filter(([, held]) => held.some(fits))
+            .map(([document]) => document)
+            .sort((a, b) => a - b);
+        for (const q of all.terms) {
+          const found = documentsOf((documents) => index.mark(searchTerm(q), documents));
+          expect(found, q).toEqual(owners((text) => labelMatches(text, searchTerm(q))));
+          const equal = documentsOf((documents) => index.markEqual(foldText(q), documents));
+          expect(equal, q).toEqual(owners((text) => foldText(text) === foldText(q)));
+        }
+        for (const [document, held] of naive) expect(index.textsOf(document)).toEqual([...new Set(held)]);
+        const uses = Map.groupBy(
+          [...naive.values()].flatMap((held) => [...new Set(held)]),
+          (text) => text,
+        );
+        for (const [text, held] of uses) expect(index.usesOf(text)).toBe(held.length);
+      }),
       { numRuns: 300 },
     ));
 
   test("keeps no text without documents", () =>
     fc.assert(
-      fc.property(steps, fc.boolean(), (changes, isLoaded) => {
+      fc.property(cases, (all) => {
         const index = new FieldIndex("label");
-        fill(index, changes, isLoaded ? DOCUMENTS : undefined);
+        fill(index, DOCUMENTS, all);
         for (let document = 0; document < DOCUMENTS; document += 1) index.set(document, []);
         for (const letter of LETTERS) {
           if (letter.trim() === "") continue;
           expect(documentsOf((documents) => index.mark(searchTerm(letter), documents))).toEqual([]);
         }
-        expect(
-          changes
-            .flatMap((change) => change.texts)
-            .map((text) => index.usesOf(text))
-            .filter(Boolean),
-        ).toEqual([]);
+        for (const { texts } of [...all.loaded, ...all.changes]) {
+          for (const text of texts) expect(index.usesOf(text)).toBe(0);
+        }
       }),
     ));
 });

@@ -1,7 +1,7 @@
 import { searchTerm, textsMatch } from "@chonsu/shared/format/text/search-text";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fill, marked, stepsOf } from "../../test/searches/index-steps.ts";
+import { casesOf, fill, marked } from "../../test/searches/index-steps.ts";
 import { createBitset, hasBit } from "../sets/bitset.ts";
 import { ProseIndex } from "./prose-index.ts";
 import { SharedTexts } from "./shared-texts.ts";
@@ -20,42 +20,23 @@ const LETTERS = [
   "나".normalize("NFD"),
   "😀",
 ];
-const letters = (maxLength: number) => fc.array(fc.constantFrom(...LETTERS), { maxLength }).map((all) => all.join(""));
-const steps = stepsOf(DOCUMENTS, letters(12));
-
-/** Part of a text, whole words and halves of them, in another case; or a random text. */
-const typed = (known: readonly string[]) =>
-  fc.oneof(
-    letters(5),
-    fc
-      .tuple(fc.constantFrom("", ...known), fc.nat(10), fc.integer({ min: 1, max: 9 }), fc.boolean())
-      .map(([text, at, length, isUpper]) => {
-        const part = text.slice(at, at + length);
-        return isUpper ? part.toUpperCase() : part;
-      }),
-  );
+const letters = fc.array(fc.constantFrom(...LETTERS), { maxLength: 12 }).map((all) => all.join(""));
+const cases = casesOf(DOCUMENTS, letters, [(part) => part, (part) => part.toUpperCase()]);
 
 const found = (index: ProseIndex, q: string) => marked(DOCUMENTS, (marks) => index.mark(searchTerm(q), marks));
 
 test("finds the same as a look at every text after any changes, for words and phrases", () =>
   fc.assert(
-    fc.property(
-      steps.chain((changes) => {
-        const known = changes.flatMap((change) => change.texts);
-        return fc.tuple(fc.constant(changes), fc.array(typed(known), { minLength: 1, maxLength: 12 }), fc.boolean());
-      }),
-      ([changes, terms, isLoaded]) => {
-        const index = new ProseIndex();
-        fill(index, changes, isLoaded ? DOCUMENTS : undefined);
-        const naive = new Map(changes.map(({ document, texts }) => [document, texts]));
-        for (const q of terms.filter((text) => text.trim() !== "")) {
-          const expected = [...naive]
-            .filter(([, texts]) => textsMatch(texts, searchTerm(q)))
-            .map(([document]) => document);
-          expect(found(index, q), q).toEqual(expected.toSorted((a, b) => a - b));
-        }
-      },
-    ),
+    fc.property(cases, (all) => {
+      const index = new ProseIndex();
+      const naive = fill(index, DOCUMENTS, all);
+      for (const q of all.terms) {
+        const expected = [...naive]
+          .filter(([, texts]) => textsMatch(texts, searchTerm(q)))
+          .map(([document]) => document);
+        expect(found(index, q), q).toEqual(expected.toSorted((a, b) => a - b));
+      }
+    }),
     { numRuns: 400 },
   ));
 

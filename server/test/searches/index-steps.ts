@@ -8,26 +8,45 @@ interface Index {
   set(document: number, texts: readonly string[]): void;
 }
 
-type Step = Readonly<{ document: number; texts: readonly string[] }>;
+type Change = Readonly<{ document: number; texts: readonly string[] }>;
 
-/** Changes of the texts of documents, of three texts at most. */
-export function stepsOf(documents: number, text: fc.Arbitrary<string>) {
-  const step = fc.record({ document: fc.nat(documents - 1), texts: fc.array(text, { maxLength: 3 }) });
-  return fc.array(step, { minLength: 1, maxLength: 40 });
+/** What is put into an index: first loaded at once, each document once, and then changed. And what is searched for. */
+interface Case {
+  readonly loaded: readonly Change[];
+  readonly changes: readonly Change[];
+  readonly terms: readonly string[];
 }
 
-/** Sets the texts of documents. The changes before the first repeated document may be loaded at once. */
-export function fill(index: Index, changes: readonly Step[], loadedAs: number | undefined): void {
-  const isRepeated = ({ document }: Step, at: number) => changes.findIndex((one) => one.document === document) < at;
-  const repeated = changes.findIndex(isRepeated);
-  const loaded = repeated === -1 ? changes.length : repeated;
-  const rest = loadedAs === undefined ? changes : changes.slice(loaded);
-  if (loadedAs !== undefined) {
+/** Cases whose terms are random texts, and parts of the texts that were changed in one of some ways. */
+export function casesOf(documents: number, text: fc.Arbitrary<string>, ways: readonly ((part: string) => string)[]) {
+  const change = fc.record({ document: fc.nat(documents - 1), texts: fc.array(text, { maxLength: 3 }) });
+  const all = fc.record({
+    loaded: fc.oneof(fc.constant([]), fc.uniqueArray(change, { selector: ({ document }) => document })),
+    changes: fc.array(change, { maxLength: 40 }),
+  });
+  return all.chain(({ loaded, changes }): fc.Arbitrary<Case> => {
+    const known = fc.constantFrom("", ...[...loaded, ...changes].flatMap(({ texts }) => texts));
+    const part = fc
+      .tuple(known, fc.nat(10), fc.integer({ min: 1, max: 9 }), fc.constantFrom(...ways))
+      .map(([whole, at, length, way]) => way(whole.slice(at, at + length)));
+    const term = fc.oneof(text, part).filter((term) => term.trim() !== "");
+    return fc.record({
+      loaded: fc.constant(loaded),
+      changes: fc.constant(changes),
+      terms: fc.array(term, { minLength: 1, maxLength: 12 }),
+    });
+  });
+}
+
+/** Fills an index for so many documents. Returns the texts of each. */
+export function fill(index: Index, documents: number, { loaded, changes }: Case): Map<number, readonly string[]> {
+  if (loaded.length > 0) {
     index.beginLoad();
-    for (const { document, texts } of changes.slice(0, loaded)) index.set(document, texts);
-    index.endLoad(loadedAs);
+    for (const { document, texts } of loaded) index.set(document, texts);
+    index.endLoad(documents);
   }
-  for (const { document, texts } of rest) index.set(document, texts);
+  for (const { document, texts } of changes) index.set(document, texts);
+  return new Map([...loaded, ...changes].map(({ document, texts }) => [document, texts]));
 }
 
 /** The documents that `mark` marks. */
