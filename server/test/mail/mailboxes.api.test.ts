@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { STRICT_LIMITS } from "../../src/config/rate-limits.ts";
-import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
+import { PASSWORD, startTestApp } from "../support/harness.ts";
 import { NEWCOMER } from "../support/newcomer.ts";
-import { outboxOf } from "../support/outbox.ts";
 
-/** Addresses that look like one of ours or like a member's, but are neither. */
-const LOOK_ALIKES = [
+it.each([
   ["full-width letters", "\uFF48\uFF41\uFF4E\uFF45\uFF55\uFF4C@kaist.ac.kr"],
   ["a Cyrillic a", "h\u0430neul@kaist.ac.kr"],
   ["the Kelvin sign", "haneul@\u212Aaist.ac.kr"],
@@ -14,36 +12,17 @@ const LOOK_ALIKES = [
   ["a full stop of Chinese", "haneul@kaist\u3002ac.kr"],
   ["a letter and its mark", "hane\u0301ul@kaist.ac.kr"],
   ["a percent sign before another domain", "haneul@evil.com%00@kaist.ac.kr"],
-] as const;
-
-function signUp({ visitor }: TestApp, email: string) {
-  return visitor()
-    .post("/api/register-alone/")
-    .send({ ...NEWCOMER, email });
-}
-
-it("an address that only looks like one of the university has no account, gets no mail and opens no account", async () => {
+])("an address that only looks like a member's has no account: %s", async (_what, email) => {
   const app = await startTestApp();
-  const { visitor } = app;
-  const before = outboxOf(app);
-  for (const [what, email] of LOOK_ALIKES) {
-    // Well-formed and not taken, or not an address (R39).
-    expect([200, 403], what).toContain((await visitor().post("/api/check-email/").send({ email })).status);
-    expect((await visitor().post("/api/send-code-email/").send({ email, code: 123456 })).status, what).toBe(400);
-    expect((await signUp(app, email)).body.code, what).toBe("VALIDATION");
-    const reset = { new_password: "another password", email };
-    expect((await visitor().patch("/api/change-password/").send(reset)).status, what).toBeGreaterThanOrEqual(400);
-    const login = { email, password: PASSWORD };
-    expect((await visitor().post("/api/token/").send(login)).status, what).toBe(401);
-  }
-  expect(outboxOf(app)).toEqual(before);
+  await app.visitor().post("/api/token/").send({ email, password: PASSWORD }).expect(401);
 });
 
 describe("one mailbox", () => {
   it("may have several accounts by plus addressing: testers have one mailbox, and invitations count", async () => {
     const app = await startTestApp();
     for (const email of ["taeri@kaist.ac.kr", "taeri+1@kaist.ac.kr"]) {
-      expect((await signUp(app, email)).status, email).toBe(201);
+      const signUp = { ...NEWCOMER, email };
+      await app.visitor().post("/api/register-alone/").send(signUp).expect(201);
     }
   });
 
