@@ -11,9 +11,8 @@ import { recordProjectChanges } from "../events/project-changes.ts";
 import type { Source } from "../platform/pieces.ts";
 import { isRefusal, type Refusal, refuseOverload } from "../platform/refusal.ts";
 
-/** One command's transaction and its effects outside the database. */
-export interface Unit {
-  readonly db: Database;
+/** The context during one command, with the command's transaction and its effects outside the database. */
+export interface Unit extends Context {
   /**
    * Whether a member gets notifications and mails. Always true except in a stand-in's factories, which may work
    * silently or in the past.
@@ -82,7 +81,7 @@ export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
   return result;
 }
 
-type Within<Input extends readonly unknown[], Done> = (ctx: Context, unit: Unit, ...input: Input) => Done;
+type Within<Input extends readonly unknown[], Done> = (unit: Unit, ...input: Input) => Done;
 
 /** A command that can be a part of another one: `within` works in the transaction of the caller (docs/decisions/032). */
 type Command<Input extends readonly unknown[], Done, Shown> = ((ctx: Context, ...input: Input) => Shown) & {
@@ -105,7 +104,7 @@ export function command<Input extends readonly unknown[], Done>(
   show?: (ctx: Context, done: Done, ...input: Input) => unknown,
 ) {
   const alone = (ctx: Context, ...input: Input) => {
-    const done = transact(ctx, (unit) => within(ctx, unit, ...input));
+    const done = transact(ctx, (unit) => within(unit, ...input));
     return show === undefined || isRefusal(done) ? done : show(ctx, done, ...input);
   };
   return Object.assign(alone, { within });
@@ -136,9 +135,9 @@ function beginWork(ctx: Context) {
     effects.push(() => ctx.push.emit(userId, event, { ...made, seq: waiting.seq }));
   };
   const unit: Unit = {
-    // The database has one connection and a transaction is synchronous. So inside a transaction this object is the
+    // The database has one connection and a transaction is synchronous. So inside a transaction `ctx.db` is the
     // transaction. Its prepared statements (db/src/prepared.ts) are already compiled.
-    db: ctx.db,
+    ...ctx,
     reaches: () => true,
     publishes: true,
     after: (effect) => effects.push(effect),

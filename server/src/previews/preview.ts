@@ -112,7 +112,7 @@ function post(ctx: Context, key: string): Preview | undefined {
 }
 
 function invitation(ctx: Context, code: string): Preview | undefined {
-  const link = findUsableLink(ctx, ctx.db, code);
+  const link = findUsableLink(ctx, code);
   if (isRefusal(link)) return undefined;
   const { inviterId } = link.row;
   const inviter = lookUpUsers(ctx, VISITOR, [inviterId])(inviterId);

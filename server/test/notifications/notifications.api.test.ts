@@ -15,7 +15,7 @@ type Given = Partial<Omit<Notice, "type" | "aboutId">> & { readonly type?: Notif
 function notifyHangyeol(app: TestApp, given: Given = {}): void {
   const nothing = { type: "friend_request", aboutId: 0, relatedUserId: garam.id, name: garam.name };
   transact(app.ctx, (unit) => {
-    notify(app.ctx, unit, { userId: hangyeol.id, ...nothing, ...given } as Notice);
+    notify(unit, { userId: hangyeol.id, ...nothing, ...given } as Notice);
   });
 }
 

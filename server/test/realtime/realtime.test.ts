@@ -26,7 +26,7 @@ describe("a socket", () => {
     const app = await startTestApp();
     const token = app.token(garam.id);
     const asked = vi.spyOn(app.ctx.sessions, "find").mockImplementationOnce(() => {
-      transact(app.ctx, (unit) => endSessions(app.ctx, unit, operatorEndsSessions(garam.id)));
+      transact(app.ctx, (unit) => endSessions(unit, operatorEndsSessions(garam.id)));
       return { isStaff: false };
     });
     const socket = dial(app.url, { token });

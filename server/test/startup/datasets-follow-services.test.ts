@@ -56,7 +56,7 @@ interface Stage {
     name: string,
     at: number,
     by: number,
-    service: (ctx: Context, unit: Unit, actor: Actor, ...given: A) => T | Refusal,
+    service: (unit: Unit, actor: Actor, ...given: A) => T | Refusal,
     ...given: A
   ): T | undefined;
 }
@@ -177,7 +177,7 @@ function replayLinks({ seeded, act }: Stage, now: number): void {
     const { id, inviterId, inviteeId, inviteeName, createdAt } = row;
     const link = act(`link ${id}`, createdAt, inviterId, createLink.within, inviteeName);
     if (link === undefined || inviteeId !== null || link.expiresAt > now) continue;
-    act(`link ${id}`, link.expiresAt, inviterId, (ctx, unit) => notifyOfExpiry(ctx, unit, [link]));
+    act(`link ${id}`, link.expiresAt, inviterId, (unit) => notifyOfExpiry(unit, [link]));
   }
 }
 
@@ -223,10 +223,10 @@ async function replay(scenario: "campus" | "crowd:100") {
     // Events are not part of a dataset.
     const silent = { ...real, publishes: false, publishTo() {}, publishLazily() {}, publish() {} };
     const act: Stage["act"] = (name, at, by, service, ...given) => {
-      const ctx = { ...app.ctx, clock: { ...app.ctx.clock, now: () => at } };
-      const unit = { ...silent, reaches: (id: number) => (members.get(id)?.dateJoined ?? 0) <= at };
+      const clock = { ...app.ctx.clock, now: () => at };
+      const unit = { ...silent, clock, reaches: (id: number) => (members.get(id)?.dateJoined ?? 0) <= at };
       const isStaff = members.get(by)?.isStaff === true;
-      const outcome = service(ctx, unit, signedIn({ id: by, isStaff, sessionId: "", origin: "" }), ...given);
+      const outcome = service(unit, signedIn({ id: by, isStaff, sessionId: "", origin: "" }), ...given);
       if (!(outcome instanceof Refusal)) return outcome;
       refused.push(`${name}: ${outcome.code}`);
       return undefined;

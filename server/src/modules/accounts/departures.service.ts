@@ -25,7 +25,7 @@ import { proveActor } from "./passwords.service.ts";
 export async function leave(ctx: Context, actor: Actor, currentPassword: string | null | undefined) {
   const refused = await proveActor(ctx, actor, currentPassword);
   if (isRefusal(refused)) return refused;
-  return accountRemover.remove(ctx, ({ db }) => mayLeave(isMember(db, actor.id), requireProof(ctx, db, actor)));
+  return accountRemover.remove(ctx, (unit) => mayLeave(isMember(unit.db, actor.id), requireProof(unit, actor)));
 }
 
 /**
@@ -34,27 +34,27 @@ export async function leave(ctx: Context, actor: Actor, currentPassword: string 
  */
 export const accountRemover = removerOf({
   kind: "account",
-  begin(ctx, unit, begun) {
+  begin(unit, begun) {
     deleteSessionsOf(unit.db, begun);
-    unit.after(() => ctx.push.endMember(begun.row.ref));
+    unit.after(() => unit.push.endMember(begun.row.ref));
   },
   pieces: [
     // This comes first, so that later steps publish no unread counts to the departing member.
-    (_ctx, { db }, begun, most) => forgetNoticesOf(db, begun, most),
-    (ctx, unit, begun, most) => leaveConversations(ctx, unit, stillLeaving(begun), most),
-    (_ctx, { db }, begun, most) => unsignMessages(db, begun, most),
-    (ctx, unit, begun) => leaveSomeExperiences(ctx, unit, stillLeaving(begun)),
-    (_ctx, unit, begun, most) => dropInvitations(unit, stillLeaving(begun), most),
-    (_ctx, unit, begun, most) => leavePosts(unit, begun, most),
-    (_ctx, unit, begun, most) => partFromOthers(unit, begun, most),
-    (_ctx, { db }, begun, most) => deleteLinks(db, begun, most),
-    (_ctx, { db }, begun, most) => forgetInNotices(db, begun, most),
-    (_ctx, { db }, begun, most) => forgetChangesOf(db, begun, most),
-    (_ctx, unit, begun, most) => forgetChangesAbout(unit.db, "member", [begun.row.ref], most),
+    ({ db }, begun, most) => forgetNoticesOf(db, begun, most),
+    (unit, begun, most) => leaveConversations(unit, stillLeaving(begun), most),
+    ({ db }, begun, most) => unsignMessages(db, begun, most),
+    (unit, begun) => leaveSomeExperiences(unit, stillLeaving(begun)),
+    (unit, begun, most) => dropInvitations(unit, stillLeaving(begun), most),
+    (unit, begun, most) => leavePosts(unit, begun, most),
+    (unit, begun, most) => partFromOthers(unit, begun, most),
+    ({ db }, begun, most) => deleteLinks(db, begun, most),
+    ({ db }, begun, most) => forgetInNotices(db, begun, most),
+    ({ db }, begun, most) => forgetChangesOf(db, begun, most),
+    (unit, begun, most) => forgetChangesAbout(unit.db, "member", [begun.row.ref], most),
   ],
-  finish(ctx, unit, begun) {
+  finish(unit, begun) {
     const files = deleteMember(unit.db, begun);
-    unit.after(() => ctx.files.remove(files));
+    unit.after(() => unit.files.remove(files));
   },
 });
 

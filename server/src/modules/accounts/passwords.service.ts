@@ -19,10 +19,10 @@ export async function changePassword(
   const passwordHash = await hashPassword(ctx, input.new_password);
   if (isRefusal(passwordHash)) return passwordHash;
   return transact(ctx, (unit) => {
-    const proof = requireProof(ctx, unit.db, actor);
+    const proof = requireProof(unit, actor);
     if (isRefusal(proof)) return proof;
     setPasswordHash(unit.db, proof, passwordHash);
-    endSessions(ctx, unit, mayEndSessions(proof, actor.sessionId));
+    endSessions(unit, mayEndSessions(proof, actor.sessionId));
     return undefined;
   });
 }
@@ -39,11 +39,11 @@ export async function resetPassword(
   return transact(ctx, (unit) => {
     const userId = findIdByEmail(unit.db, address);
     if (userId === undefined) return refuse("EMAIL_UNKNOWN");
-    const proven = spendResetVerification(ctx, unit.db, address, input.verification);
+    const proven = spendResetVerification(unit, address, input.verification);
     if (isRefusal(proven)) return proven;
     const proof = provesMember({ id: userId, email: address }, proven);
     setPasswordHash(unit.db, proof, passwordHash);
-    endSessions(ctx, unit, mayEndSessions(proof));
+    endSessions(unit, mayEndSessions(proof));
     return undefined;
   });
 }
@@ -57,6 +57,6 @@ export async function proveActor(ctx: Context, actor: Actor, currentPassword: st
     const refused = await proveSession(ctx, actor, currentPassword);
     return refused === undefined || isRefusalOf("OVERLOADED", refused) ? refused : refuse("PROOF_MISSING");
   }
-  const proof = requireProof(ctx, ctx.db, actor);
+  const proof = requireProof(ctx, actor);
   return isRefusal(proof) ? proof : undefined;
 }

@@ -36,7 +36,7 @@ interface Invitation {
 }
 
 /** Finds the invitation of a sign-up. Undefined when there is none and none is needed. */
-type FindInvitation<C extends ErrorCode> = (db: Database) => Invitation | undefined | Refusal<C>;
+type FindInvitation<C extends ErrorCode> = (ctx: Context) => Invitation | undefined | Refusal<C>;
 
 /** What a newcomer sends who signs up with the link of an experience. */
 type ExperienceClaim = InputOf<typeof accounts.registerExperience>["body"];
@@ -47,7 +47,7 @@ type ExperienceClaim = InputOf<typeof accounts.registerExperience>["body"];
  * wire.md §3).
  */
 export function registerInvited(ctx: Context, caller: Caller, registration: Registration & { readonly code: string }) {
-  return register(ctx, caller, registration, (db) => invitationByLink(ctx, db, registration.code));
+  return register(ctx, caller, registration, (current) => invitationByLink(current, registration.code));
 }
 
 /**
@@ -55,7 +55,7 @@ export function registerInvited(ctx: Context, caller: Caller, registration: Regi
  * becomes a chon of the inviter, who is notified. Joining the experience is the newcomer's next call (wire.md §3).
  */
 export function registerByExperience(ctx: Context, caller: Caller, registration: ExperienceClaim) {
-  return register(ctx, caller, registration, (db) => invitationInto(db, registration));
+  return register(ctx, caller, registration, ({ db }) => invitationInto(db, registration));
 }
 
 /** Signs up with a school address only: a member without any chon. */
@@ -64,8 +64,8 @@ export function registerAlone(ctx: Context, caller: Caller, registration: Regist
 }
 
 /** The invitation of a link, if the link is valid for sign-up. */
-export function invitationByLink(ctx: Context, db: Database, code: string) {
-  const link = findUsableLink(ctx, db, code);
+export function invitationByLink(ctx: Context, code: string) {
+  const link = findUsableLink(ctx, code);
   return isRefusal(link) ? link : { inviterId: link.row.inviterId, type: "invitation_register" as const, link };
 }
 
@@ -86,13 +86,13 @@ async function register<C extends ErrorCode>(
   registration: Registration,
   find: FindInvitation<C>,
 ) {
-  const early = find(ctx.db);
+  const early = find(ctx);
   if (early instanceof Refusal) return early;
   const checked = checkNewcomer(ctx, registration);
   if (isRefusal(checked)) return checked;
   const passwordHash = await hashPassword(ctx, registration.password);
   if (isRefusal(passwordHash)) return passwordHash;
-  const id = transact(ctx, (unit) => signUp(ctx, unit, { ...checked, passwordHash }, find));
+  const id = transact(ctx, (unit) => signUp(unit, { ...checked, passwordHash }, find));
   return id instanceof Refusal ? id : showNewMember(ctx, caller, id);
 }
 
@@ -113,18 +113,18 @@ export function checkNewcomer(ctx: Context, { email, profile, verification }: Om
  * verified if the mode requires it (R3). An inviter becomes a chon, if both are below the limit (R9), and receives a
  * notification and a mail. Returns the id.
  */
-export function signUp<C extends ErrorCode>(ctx: Context, unit: Unit, newcomer: Newcomer, find: FindInvitation<C>) {
-  const invitation = find(unit.db);
+export function signUp<C extends ErrorCode>(unit: Unit, newcomer: Newcomer, find: FindInvitation<C>) {
+  const invitation = find(unit);
   if (invitation instanceof Refusal) return invitation;
   const { address, profile, passwordHash } = newcomer;
   const taken = refuseTaken(unit.db, address);
   if (taken !== undefined) return taken;
-  const proven = spendSignUpVerification(ctx, unit.db, address, newcomer.verification);
+  const proven = spendSignUpVerification(unit, address, newcomer.verification);
   if (isRefusal(proven)) return proven;
   const name = profile.user_name;
   const member = {
     passwordHash,
-    dateJoined: ctx.clock.now(),
+    dateJoined: unit.clock.now(),
     userName: name,
     degree: profile.current_academic_degree,
     year: profile.year,
@@ -132,13 +132,13 @@ export function signUp<C extends ErrorCode>(ctx: Context, unit: Unit, newcomer: 
     major2: profile.major2 ?? null,
   };
   const id = insertMember(unit.db, proven, member, profile.keywords);
-  mailMember(ctx, unit, "welcome", { toUserId: id, name });
+  mailMember(unit, "welcome", { toUserId: id, name });
   if (invitation === undefined) return id;
   const { inviterId, link, ...notice } = invitation;
   if (link !== undefined) acceptLink(unit.db, link, id);
-  becomeChons(ctx, unit, inviterId, id);
-  notify(ctx, unit, { userId: inviterId, ...notice, relatedUserId: id, name });
-  mailMember(ctx, unit, "joined", { toUserId: inviterId, name });
+  becomeChons(unit, inviterId, id);
+  notify(unit, { userId: inviterId, ...notice, relatedUserId: id, name });
+  mailMember(unit, "joined", { toUserId: inviterId, name });
   return id;
 }
 

@@ -94,16 +94,16 @@ function writersOf(ctx: Context, actor: Actor, rows: readonly CommentRow[]): Use
  * The author of the post and the author of the parent are notified: each person once, and never the actor (wire.md §3).
  */
 export const createComment = command(
-  (ctx, unit, actor: Actor, projectId: number, draft: CommentDraft) => {
+  (unit, actor: Actor, projectId: number, draft: CommentDraft) => {
     const post = postOf(unit.db, projectId);
     const answered = draft.parentId === null ? undefined : findComment(unit.db, draft.parentId);
     const comment = mayWrite(post, draft.parentId, answered, actor);
     if (isRefusal(comment)) return comment;
     const tooLong = refusalOfLength(draft.content, answered !== undefined);
     if (tooLong !== undefined) return tooLong;
-    const written = insertComment(unit.db, comment, draft.content, ctx.clock.now());
+    const written = insertComment(unit.db, comment, draft.content, unit.clock.now());
     countComments(unit.db, projectId, 1);
-    if (post !== undefined) publishPeople(ctx, unit, { id: written.id, writerId: actor.id }, post, answered);
+    if (post !== undefined) publishPeople(unit, { id: written.id, writerId: actor.id }, post, answered);
     publishPosts(unit, [projectId]);
     return written;
   },
@@ -138,7 +138,6 @@ function refusalOfLength(content: string, isReply: boolean) {
 }
 
 function publishPeople(
-  ctx: Context,
   unit: Unit,
   { id, writerId }: { readonly id: number; readonly writerId: number },
   post: Post,
@@ -153,10 +152,10 @@ function publishPeople(
   };
   const answeredId = answered?.userId ?? null;
   if (answeredId !== null && answeredId !== writerId) {
-    notify(ctx, unit, { userId: answeredId, type: "reply_comment", ...about });
+    notify(unit, { userId: answeredId, type: "reply_comment", ...about });
   }
   if (post.userId !== null && post.userId !== writerId && post.userId !== answeredId) {
-    notify(ctx, unit, { userId: post.userId, type: "new_comment", ...about });
+    notify(unit, { userId: post.userId, type: "new_comment", ...about });
   }
 }
 
@@ -171,14 +170,14 @@ export function removeComment(ctx: Context, actor: Actor, id: number) {
  */
 export const commentRemover = removerOf({
   kind: "comment",
-  begin(_ctx, unit, begun) {
+  begin(unit, begun) {
     for (const { projectId } of findRemoved(unit.db, begun)) {
       countComments(unit.db, projectId, -1 - countRemovedReplies(unit.db, begun));
       publishPosts(unit, [projectId]);
     }
   },
-  pieces: [(_ctx, unit, begun, most) => drop(unit, begun, listRemovedReplies(unit.db, begun, most))],
-  finish(_ctx, unit, begun) {
+  pieces: [(unit, begun, most) => drop(unit, begun, listRemovedReplies(unit.db, begun, most))],
+  finish(unit, begun) {
     drop(unit, begun, findRemoved(unit.db, begun));
   },
 });

@@ -52,11 +52,11 @@ const ROWS_OF_LEAVING = 6;
  * its old messages, and the other side is not notified (wire.md §3). The two members need not be chons.
  */
 export const startConversation = command(
-  (ctx, unit, actor: Actor, otherId: number) => {
+  (unit, actor: Actor, otherId: number) => {
     const allowed = mayStart(otherId, (id) => isMember(unit.db, id), actor);
     if (isRefusal(allowed)) return allowed;
     const known = findBetween(unit.db, actor.id, otherId);
-    const row = known ?? insertConversation(unit.db, allowed, ctx.clock.now());
+    const row = known ?? insertConversation(unit.db, allowed, unit.clock.now());
     const participant = participantOf(row, actor);
     if (participant?.row.isHidden === true) setHidden(unit.db, participant, undefined);
     if (participant?.row.isHidden === true || known === undefined)
@@ -121,7 +121,7 @@ export function lastMessageOf(ctx: Context, actor: Actor, id: number) {
  * Marks messages of the other side and of the system as read, and also their notification. When this has changed
  * messages, both members receive an event: one side for the ticks, the other for its badges.
  */
-export const readConversation = command((_ctx, unit, actor: Actor, id: number) => {
+export const readConversation = command((unit, actor: Actor, id: number) => {
   const participant = enterConversation(unit.db, actor, id);
   if (isRefusal(participant)) return participant;
   if (setRead(unit.db, participant) > 0) {
@@ -144,7 +144,7 @@ export function leaveConversation(ctx: Context, actor: Actor, id: number) {
     if (isRefusal(participant)) return participant;
     withdrawConversationNotices(unit, actor, id);
     const isLast = participant.row.otherId === null || participant.row.isHiddenForOther;
-    if (isLast) eraseConversations(ctx, unit, [participant]);
+    if (isLast) eraseConversations(unit, [participant]);
     else setHidden(unit.db, participant, { upTo: findLastId(unit.db, participant) });
     unit.publishTo(actor.id, "conversation:changed", { conversation_id: id }, isLast ? NO_REF : id);
     return undefined;
@@ -162,9 +162,9 @@ export function membersOf({ row: { userId, otherId } }: Participant): number[] {
 }
 
 /** Deletes conversations without readers, with their messages and pictures. */
-function eraseConversations(ctx: Context, unit: Unit, participants: readonly Participant[]): void {
+function eraseConversations(unit: Unit, participants: readonly Participant[]): void {
   const ids = participants.map(({ row }) => row.conversationId);
-  eraseMessages(ctx, unit, participants, Number.MAX_SAFE_INTEGER);
+  eraseMessages(unit, participants, Number.MAX_SAFE_INTEGER);
   deleteConversations(unit.db, participants);
   forgetChangesAbout(unit.db, "conversation", ids);
 }
@@ -217,20 +217,20 @@ function inboxProfile(profile: Profile): Profile {
  * its messages (R8) and gets one system message (R25). A conversation without readers is deleted with its pictures.
  * Returns about how many rows were written; 0 when the member has no conversation any more.
  */
-export function leaveConversations(ctx: Context, unit: Unit, actor: Actor, most: number): number {
+export function leaveConversations(unit: Unit, actor: Actor, most: number): number {
   const rows = listSome(unit.db, actor, Math.ceil(most / ROWS_OF_LEAVING));
   const [abandoned, kept] = split(rows.flatMap((row) => participantOf(row, actor) ?? []));
-  const erased = eraseMessages(ctx, unit, abandoned, most);
+  const erased = eraseMessages(unit, abandoned, most);
   // The other conversations are left in a later call, when no messages have to be deleted before that.
   if (erased === most) return erased;
-  eraseConversations(ctx, unit, abandoned);
-  leaveKept(ctx, unit, kept);
+  eraseConversations(unit, abandoned);
+  leaveKept(unit, kept);
   detach(unit.db, actor, kept);
   return erased + rows.length * ROWS_OF_LEAVING;
 }
 
-function leaveKept(ctx: Context, unit: Unit, kept: readonly Participant[]): void {
-  const now = ctx.clock.now();
+function leaveKept(unit: Unit, kept: readonly Participant[]): void {
+  const now = unit.clock.now();
   touch(unit.db, kept, now);
   const notes = insertSystemMessages(unit.db, kept, conversationCopy.otherSideLeft, now);
   const noteOf = new Map(notes.map((note) => [note.conversationId, note]));

@@ -2,7 +2,6 @@ import type { Database } from "@chonsu/db/open-database";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import type { Actor } from "../../access/caller.ts";
 import type { Unit } from "../../command/transact.ts";
-import type { Context } from "../../context.ts";
 import {
   BATCH_ROWS,
   begunWith,
@@ -88,8 +87,8 @@ export function inboxOf(db: Database, actor: Actor, participants: readonly Parti
  * Deletes at most `most` messages of conversations that will be deleted, with their pictures. Returns how many were
  * deleted.
  */
-export function eraseMessages(ctx: Context, unit: Unit, participants: readonly Participant[], most: number): number {
+export function eraseMessages(unit: Unit, participants: readonly Participant[], most: number): number {
   const files = deleteMessages(unit.db, participants, most);
-  unit.after(() => ctx.files.remove(files.filter((file) => file !== null)));
+  unit.after(() => unit.files.remove(files.filter((file) => file !== null)));
   return files.length;
 }

@@ -81,11 +81,11 @@ function enterToSend(db: Database, actor: Actor, { conversationId, clientKey }: 
 }
 
 /** Sends a message, with a picture that is already in the file store. */
-export const storeMessage = command((ctx, unit, actor: Actor, draft: Words, image: StagedImage | undefined) => {
+export const storeMessage = command((unit, actor: Actor, draft: Words, image: StagedImage | undefined) => {
   const entered = enterToSend(unit.db, actor, draft);
   if (isRefusal(entered) || "isNew" in entered) return entered;
   const { participant, message: allowed } = entered;
-  const now = ctx.clock.now();
+  const now = unit.clock.now();
   const row = insertMessage(unit.db, allowed, {
     text: hasVisibleText(draft.text) ? draft.text : "",
     imageFile: image?.file ?? null,
@@ -104,7 +104,7 @@ export const storeMessage = command((ctx, unit, actor: Actor, draft: Words, imag
   }
   const name = nameOf(unit.db, actor.id);
   const userId = allowed.row.receiverId;
-  notify(ctx, unit, { userId, type: "new_message", aboutId: row.id, relatedUserId: actor.id, name });
+  notify(unit, { userId, type: "new_message", aboutId: row.id, relatedUserId: actor.id, name });
   return { isNew: true, row };
 });
 

@@ -43,7 +43,7 @@ type NewDetail = DetailDraft & { readonly experience: number };
  * Creates the actor's details about an experience in which the actor takes part, once. The skills are also added to the
  * actor's profile (wire.md §3).
  */
-export const createDetail = command((_ctx, unit, actor: Actor, draft: NewDetail) => {
+export const createDetail = command((unit, actor: Actor, draft: NewDetail) => {
   const { db } = unit;
   const { experience: id } = draft;
   const part = mayTakePart(findExperience(db, id), isMemberOf(db, id, actor.id), actor);
@@ -56,7 +56,7 @@ export const createDetail = command((_ctx, unit, actor: Actor, draft: NewDetail)
 });
 
 /** Changes any part of the actor's details. The result, with the unchanged fields, must satisfy all rules. */
-export const editDetail = command((_ctx, unit, actor: Actor, id: number, change: DetailChange) => {
+export const editDetail = command((unit, actor: Actor, id: number, change: DetailChange) => {
   const { db } = unit;
   const own = mayChangeDetail(findDetail(db, id), actor);
   if (isRefusal(own)) return own;
@@ -72,14 +72,14 @@ export const editDetail = command((_ctx, unit, actor: Actor, id: number, change:
  * Deletes the actor's own details or, as the creator, those of a member. Deleting the creator's own details disables
  * the share link (R22).
  */
-export const removeDetail = command((ctx, unit, actor: Actor, id: number) => {
+export const removeDetail = command((unit, actor: Actor, id: number) => {
   const { db } = unit;
   const found = findDetail(db, id);
   const creatorId = found === undefined ? null : (findExperience(db, found.experienceId)?.creatorId ?? null);
   const gone = mayDeleteDetail(found, creatorId, actor);
   if (isRefusal(gone)) return gone;
   deleteDetail(db, gone);
-  if (gone.row.userId === creatorId) disableLinks(db, gone, ctx.clock.now());
+  if (gone.row.userId === creatorId) disableLinks(db, gone, unit.clock.now());
   publishCircle(unit, actor.id, gone.row.experienceId);
   return undefined;
 });

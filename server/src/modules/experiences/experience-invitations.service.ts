@@ -4,7 +4,6 @@ import { validationCopy } from "@chonsu/shared/copy/validation";
 import { INVITATION_PICKER_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { command, type Unit } from "../../command/transact.ts";
-import type { Context } from "../../context.ts";
 import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { notify, notifyAll, withdrawNotices } from "../notifications/notifications.service.ts";
 import { existingMembers, isMember, nameOf } from "../users/users.service.ts";
@@ -34,14 +33,14 @@ import { planInvitations } from "./invitation-plan.ts";
  * Invites a member to an experience that the actor created, and notifies them (R20). A member who rejected may be
  * invited again.
  */
-export const inviteToExperience = command((ctx, unit, actor: Actor, experienceId: number, inviteeId: number) => {
+export const inviteToExperience = command((unit, actor: Actor, experienceId: number, inviteeId: number) => {
   const experience = mayManageFound(findExperience(unit.db, experienceId), actor);
   if (isRefusal(experience)) return experience;
   if (!isMember(unit.db, inviteeId)) return refuse("USER_NOT_FOUND");
   if (isMemberOf(unit.db, experienceId, inviteeId)) return refuse("EXPERIENCE_ALREADY_MEMBER");
   const previous = findInvitationOf(unit.db, experienceId, inviteeId);
   if (previous?.status === "pending") return refuse("EXPERIENCE_INVITATION_PENDING");
-  const [written] = invite(ctx, unit, experience, [inviteeId]);
+  const [written] = invite(unit, experience, [inviteeId]);
   if (written === undefined) throw new Error("an invitation was not written");
   publishCircle(unit, actor.id, experienceId);
   return { detail: experienceCopy.invited, invitation_id: written.id };
@@ -51,20 +50,15 @@ export const inviteToExperience = command((ctx, unit, actor: Actor, experienceId
  * Makes the pending invitations of an experience equal to the wanted list: cancels, invites, and notifies everybody who
  * is affected (wire.md §3).
  */
-export function storeWantedInvitations(
-  ctx: Context,
-  unit: Unit,
-  experience: ManagedExperience,
-  wanted: readonly WantedInvitation[],
-) {
+export function storeWantedInvitations(unit: Unit, experience: ManagedExperience, wanted: readonly WantedInvitation[]) {
   const { id } = experience.row;
   const plan = planInvitations(listInvitations(unit.db, [id]), listMemberIds(unit.db, id), wanted);
   if (plan.inviteeIds.length > INVITATION_PICKER_MAX) {
     return refuseField("pending_invitations", validationCopy.atMost(INVITATION_PICKER_MAX));
   }
   if (existingMembers(unit.db, plan.inviteeIds).length < plan.inviteeIds.length) return refuse("USER_NOT_FOUND");
-  cancel(ctx, unit, experience, plan.cancelled);
-  invite(ctx, unit, experience, plan.inviteeIds);
+  cancel(unit, experience, plan.cancelled);
+  invite(unit, experience, plan.inviteeIds);
   return undefined;
 }
 
@@ -74,25 +68,23 @@ type InvitationAnswer = "accept" | "reject";
  * Answers an invitation of the actor. After "accept" the actor is a member (see `join`); after "reject" the inviter is
  * notified (R12). The same answer again changes nothing; a different answer is refused.
  */
-export const respondToInvitation = command(
-  (ctx, unit, actor: Actor, experienceId: number, response: InvitationAnswer) => {
-    const experience = findExperience(unit.db, experienceId);
-    if (experience === undefined) return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
-    const row = findInvitationOf(unit.db, experienceId, actor.id);
-    const detail = response === "accept" ? experienceCopy.accepted : experienceCopy.rejected;
-    if (isSettled(unit, row, response)) return { detail };
-    const invitation = mayAnswer(row, actor.id);
-    if (isRefusal(invitation)) return invitation;
-    if (response === "accept") {
-      join(ctx, unit, mayJoin(invitation, experience, actor));
-    } else {
-      setAnswer(unit.db, invitation, "rejected");
-      publishRejection(ctx, unit, experience, invitation.row);
-      publishMembers(unit, actor.id, experienceId);
-    }
-    return { detail };
-  },
-);
+export const respondToInvitation = command((unit, actor: Actor, experienceId: number, response: InvitationAnswer) => {
+  const experience = findExperience(unit.db, experienceId);
+  if (experience === undefined) return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
+  const row = findInvitationOf(unit.db, experienceId, actor.id);
+  const detail = response === "accept" ? experienceCopy.accepted : experienceCopy.rejected;
+  if (isSettled(unit, row, response)) return { detail };
+  const invitation = mayAnswer(row, actor.id);
+  if (isRefusal(invitation)) return invitation;
+  if (response === "accept") {
+    join(unit, mayJoin(invitation, experience, actor));
+  } else {
+    setAnswer(unit.db, invitation, "rejected");
+    publishRejection(unit, experience, invitation.row);
+    publishMembers(unit, actor.id, experienceId);
+  }
+  return { detail };
+});
 
 /** Whether the invitation already has this answer. */
 function isSettled(unit: Unit, row: InvitationRow | undefined, response: InvitationAnswer): boolean {
@@ -101,8 +93,8 @@ function isSettled(unit: Unit, row: InvitationRow | undefined, response: Invitat
   return row.status === "accepted" && isMemberOf(unit.db, row.experienceId, row.inviteeId);
 }
 
-function publishRejection(ctx: Context, unit: Unit, experience: ExperienceRow, row: InvitationRow): void {
-  notify(ctx, unit, {
+function publishRejection(unit: Unit, experience: ExperienceRow, row: InvitationRow): void {
+  notify(unit, {
     userId: row.inviterId,
     type: "experience_reject",
     aboutId: experience.id,
@@ -116,28 +108,27 @@ function publishRejection(ctx: Context, unit: Unit, experience: ExperienceRow, r
  * Cancels a pending invitation. Only the creator of the experience may do it, whoever the inviter was (R20). The
  * invitee is notified.
  */
-export const cancelInvitation = command((ctx, unit, actor: Actor, id: number) => {
+export const cancelInvitation = command((unit, actor: Actor, id: number) => {
   const found = findInvitation(unit.db, id);
   if (found === undefined) return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
   const experience = mayManage(found.experience, actor);
   if (isRefusal(experience)) return experience;
   if (found.invitation.status !== "pending") return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
   const before = listCircles(unit.db, [experience.row.id]);
-  cancel(ctx, unit, experience, [found.invitation]);
+  cancel(unit, experience, [found.invitation]);
   publishCircle(unit, actor.id, experience.row.id, before);
   return { detail: experienceCopy.invitationCancelled };
 });
 
-function invite(ctx: Context, unit: Unit, experience: ManagedExperience, inviteeIds: readonly number[]) {
-  const rows = insertInvitations(unit.db, experience, inviteeIds, ctx.clock.now());
+function invite(unit: Unit, experience: ManagedExperience, inviteeIds: readonly number[]) {
+  const rows = insertInvitations(unit.db, experience, inviteeIds, unit.clock.now());
   const by = { type: "experience_request", ...byCreator(unit, experience) } as const;
   const notices = rows.map(({ id, inviteeId }) => ({ userId: inviteeId, aboutId: id, ...by }));
-  notifyAll(ctx, unit, notices);
+  notifyAll(unit, notices);
   return rows;
 }
 
 function cancel(
-  ctx: Context,
   unit: Unit,
   experience: ManagedExperience,
   rows: readonly Pick<InvitationRow, "id" | "inviteeId">[],
@@ -148,7 +139,7 @@ function cancel(
   deleteInvitations(unit.db, experience, ids);
   const by = { type: "experience_invitation_deleted", ...byCreator(unit, experience) } as const;
   const notices = rows.map(({ inviteeId }) => ({ userId: inviteeId, ...by }));
-  notifyAll(ctx, unit, notices);
+  notifyAll(unit, notices);
 }
 
 /** The common fields of notifications about actions of the creator. */

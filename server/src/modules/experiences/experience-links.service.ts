@@ -21,7 +21,7 @@ import { showExperience } from "./experiences.service.ts";
  * experience, the experience is not found, except on an invitee's own card. A caller who is neither member nor invitee
  * is refused.
  */
-export const readLink = command((ctx, unit, actor: Actor, userId: number, experienceId: number) => {
+export const readLink = command((unit, actor: Actor, userId: number, experienceId: number) => {
   const { db } = unit;
   const isPart =
     isMemberOf(db, experienceId, actor.id) || findInvitationOf(db, experienceId, actor.id)?.status === "pending";
@@ -31,21 +31,21 @@ export const readLink = command((ctx, unit, actor: Actor, userId: number, experi
   if (userId !== actor.id && !isMemberOf(db, experienceId, userId)) return refuse("EXPERIENCE_NOT_FOUND");
   const own = mayManage(part.row.experience, actor);
   if (userId !== actor.id || isRefusal(own)) return { link: null };
-  const code = codeOf(ctx, unit, own);
-  return { link: code === undefined ? null : `${ctx.site.webBase(actor.origin)}/experience/welcome/${code}` };
+  const code = codeOf(unit, own);
+  return { link: code === undefined ? null : `${unit.site.webBase(actor.origin)}/experience/welcome/${code}` };
 });
 
 /**
  * The code of a creator's link. A link that was switched off stays off. Without the creator's own details there is no
  * link, and new details lead to a new code (R22).
  */
-function codeOf(ctx: Context, unit: Unit, own: ManagedExperience): string | undefined {
+function codeOf(unit: Unit, own: ManagedExperience): string | undefined {
   const { id, creatorId } = own.row;
   const link = findLinkOf(unit.db, id, creatorId);
   if (link?.disabledAt === null) return link.code;
   if (link !== undefined && findDetailOf(unit.db, id, creatorId) === undefined) return undefined;
-  const code = randomName(ctx.random);
-  putLink(unit.db, own, code, ctx.clock.now());
+  const code = randomName(unit.random);
+  putLink(unit.db, own, code, unit.clock.now());
   return code;
 }
 
@@ -62,11 +62,11 @@ export function greetByCode(ctx: Context, caller: Caller, code: string) {
 }
 
 /** Joins an experience with a code; see `join`. */
-export const joinByCode = command((ctx, unit, actor: Actor, code: string) => {
+export const joinByCode = command((unit, actor: Actor, code: string) => {
   const found = findInvitingExperience(unit.db, code);
   if (isRefusal(found)) return found;
   if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
-  const outcome = join(ctx, unit, mayJoin(found.link, found.experience, actor));
+  const outcome = join(unit, mayJoin(found.link, found.experience, actor));
   return { detail: outcome === "joined" ? experienceCopy.accepted : experienceCopy.alreadyTogether };
 });
 

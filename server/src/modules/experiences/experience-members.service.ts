@@ -1,6 +1,5 @@
 import type { Actor } from "../../access/caller.ts";
 import { command, type Unit } from "../../command/transact.ts";
-import type { Context } from "../../context.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { becomeChons } from "../friends/friends.service.ts";
 import { notify, notifyAll, withdrawNotices } from "../notifications/notifications.service.ts";
@@ -44,15 +43,15 @@ import {
  * the inviter if both are below the limit (R9), and the inviter is notified. A pending invitation is accepted too.
  * Somebody who is a member already gets nothing else than that (R21).
  */
-export function join(ctx: Context, unit: Unit, joining: Joining): "joined" | "already" {
+export function join(unit: Unit, joining: Joining): "joined" | "already" {
   const { experience, inviterId, userId } = joining.row;
   const invitation = answeredByJoining(findInvitationOf(unit.db, experience.id, userId), joining);
   if (invitation !== undefined) setAnswer(unit.db, invitation, "accepted");
   if (isMemberOf(unit.db, experience.id, userId)) return "already";
-  insertMembership(unit.db, joining, ctx.clock.now());
+  insertMembership(unit.db, joining, unit.clock.now());
   copyDetail(unit, joining);
-  becomeChons(ctx, unit, inviterId, userId);
-  notify(ctx, unit, {
+  becomeChons(unit, inviterId, userId);
+  notify(unit, {
     userId: inviterId,
     type: "experience_accept",
     aboutId: experience.id,
@@ -84,11 +83,11 @@ function copyDetail(unit: Unit, joining: Joining): void {
  * Leaves an experience. Returns "left" when others remain, and "deleted" when nobody remains and it is deleted with
  * everything (R20).
  */
-export const leaveExperience = command((ctx, unit, actor: Actor, id: number) => {
+export const leaveExperience = command((unit, actor: Actor, id: number) => {
   const part = mayTakePart(findExperience(unit.db, id), isMemberOf(unit.db, id, actor.id), actor);
   if (isRefusal(part)) return part;
   const before = listCircles(unit.db, [id]);
-  const deserted = takeOut(ctx, unit, mayLeave([id], actor));
+  const deserted = takeOut(unit, mayLeave([id], actor));
   publishDeparture(unit, actor.id, before, deserted);
   return deserted.length > 0 ? "deleted" : "left";
 });
@@ -100,10 +99,10 @@ const LEFT_AT_ONCE = 20;
  * Leaves some experiences of a member whose account is being deleted. Other invitees receive no event (R32). Returns
  * how many were left; 0 when the member is in none any more.
  */
-export function leaveSomeExperiences(ctx: Context, unit: Unit, actor: Actor): number {
+export function leaveSomeExperiences(unit: Unit, actor: Actor): number {
   const ids = listIdsOf(unit.db, actor.id, LEFT_AT_ONCE);
   const before = listCircles(unit.db, ids).filter(({ userId }) => userId !== actor.id);
-  publishDeparture(unit, actor.id, before, takeOut(ctx, unit, mayLeave(ids, actor)));
+  publishDeparture(unit, actor.id, before, takeOut(unit, mayLeave(ids, actor)));
   return ids.length;
 }
 
@@ -126,10 +125,10 @@ export function dropInvitations(unit: Unit, actor: Actor, most: number): number 
  * first; that member also becomes the inviter of all pending invitations, and the share link is switched off (R20, R22,
  * R31). Experiences without members are deleted. Returns the ids of the deleted ones.
  */
-function takeOut(ctx: Context, unit: Unit, removal: Removal): number[] {
+function takeOut(unit: Unit, removal: Removal): number[] {
   deleteDetailsOf(unit.db, removal);
   deleteMemberships(unit.db, removal);
-  disableLinks(unit.db, removal, ctx.clock.now());
+  disableLinks(unit.db, removal, unit.clock.now());
   const deserted = listDeserted(unit.db, removal);
   const invitations = listInvitations(unit.db, deserted).map(({ id }) => id);
   withdrawNotices(unit, "invitation", invitations);
@@ -143,7 +142,7 @@ function takeOut(ctx: Context, unit: Unit, removal: Removal): number[] {
  * Keeps only the listed members. The others lose membership and details, and are notified. Refused when the list has
  * somebody who is not a member, or does not have the creator (wire.md §3).
  */
-export function keepOnly(ctx: Context, unit: Unit, managed: ManagedExperience, keptIds: readonly number[]) {
+export function keepOnly(unit: Unit, managed: ManagedExperience, keptIds: readonly number[]) {
   const { id, creatorId, title } = managed.row;
   const memberIds = listMemberIds(unit.db, id);
   const kept = new Set(keptIds);
@@ -160,6 +159,6 @@ export function keepOnly(ctx: Context, unit: Unit, managed: ManagedExperience, k
     subject: title,
   } as const;
   const notices = removed.map((userId) => ({ userId, ...by }));
-  notifyAll(ctx, unit, notices);
+  notifyAll(unit, notices);
   return undefined;
 }

@@ -31,9 +31,9 @@ export type { ExperienceRow } from "./experiences.repository.ts";
 
 /** Creates an experience. The actor is its creator and first member. */
 export const createExperience = command(
-  (ctx, unit, actor: Actor, title: string) => {
+  (unit, actor: Actor, title: string) => {
     if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
-    const now = ctx.clock.now();
+    const now = unit.clock.now();
     const written = insertExperience(unit.db, actor, title, now);
     insertMembership(unit.db, justBegun(written, actor), now);
     publishCircle(unit, actor.id, written.id);
@@ -49,7 +49,7 @@ type ExperienceChange = InputOf<typeof experiences.edit>["body"];
  * Notifications have the new title.
  */
 export const editExperience = command(
-  (ctx, unit, actor: Actor, id: number, change: ExperienceChange) => {
+  (unit, actor: Actor, id: number, change: ExperienceChange) => {
     const { title, accepted_users: kept, pending_invitations: wanted } = change;
     const found = mayManageFound(findExperience(unit.db, id), actor);
     if (isRefusal(found)) return found;
@@ -57,8 +57,8 @@ export const editExperience = command(
     const managed = title === undefined ? found : mayManage(updateTitle(unit.db, found, title), actor);
     if (isRefusal(managed)) return managed;
     const refused =
-      (kept === undefined ? undefined : keepOnly(ctx, unit, managed, kept)) ??
-      (wanted === undefined ? undefined : storeWantedInvitations(ctx, unit, managed, wanted));
+      (kept === undefined ? undefined : keepOnly(unit, managed, kept)) ??
+      (wanted === undefined ? undefined : storeWantedInvitations(unit, managed, wanted));
     if (refused !== undefined) return refused;
     publishCircle(unit, actor.id, id, before);
     return managed.row;

@@ -102,16 +102,16 @@ function inOrderOfNames<Person extends Pick<User, "id" | "user_name">>(people: r
  * the actor or already a chon, while a request is pending in either direction, and while either side has 50 chons.
  */
 export const requestFriend = command(
-  (ctx, unit, actor: Actor, toUserId: number) => {
+  (unit, actor: Actor, toUserId: number) => {
     const request = mayRequest(unit.db, actor, toUserId);
     if (isRefusal(request)) return request;
     // After a rejection either side may ask again (R10): the new request replaces the rejected one.
     const rejected = mayReplace(findBetween(unit.db, actor.id, toUserId));
     if (rejected !== undefined) erase(unit, rejected);
-    const created = insertRelation(unit.db, request, ctx.clock.now());
+    const created = insertRelation(unit.db, request, unit.clock.now());
     const name = nameOf(unit.db, actor.id);
-    notify(ctx, unit, { userId: toUserId, type: "friend_request", aboutId: created.id, relatedUserId: actor.id, name });
-    mailMember(ctx, unit, "friend-request", { toUserId, name });
+    notify(unit, { userId: toUserId, type: "friend_request", aboutId: created.id, relatedUserId: actor.id, name });
+    mailMember(unit, "friend-request", { toUserId, name });
     publishBoth(unit, created);
     return created;
   },
@@ -122,27 +122,27 @@ export const requestFriend = command(
  * Accepts or rejects a request to the actor. "accepted" makes the chon, if both are below the limit (R9); "rejected"
  * notifies nobody (R12).
  */
-export const respondToRequest = command((ctx, unit, actor: Actor, id: number, status: "accepted" | "rejected") => {
+export const respondToRequest = command((unit, actor: Actor, id: number, status: "accepted" | "rejected") => {
   const found = mayRespond(unit.db, findRelation(unit.db, id), actor, status);
   if (isRefusal(found)) return found;
   const row = settleRelation(unit.db, found, status);
   if (status === "accepted") {
     recount(unit.db, row);
     const name = nameOf(unit.db, actor.id);
-    notify(ctx, unit, { userId: row.fromUserId, type: "friend_accept", aboutId: id, relatedUserId: actor.id, name });
-    mailMember(ctx, unit, "friend-accepted", { toUserId: row.fromUserId, name });
+    notify(unit, { userId: row.fromUserId, type: "friend_accept", aboutId: id, relatedUserId: actor.id, name });
+    mailMember(unit, "friend-accepted", { toUserId: row.fromUserId, name });
   }
   publishBoth(unit, row);
   return { status, id };
 });
 
 /** Ends a chon, from either side, or cancels the actor's own pending request (R10). */
-export const removeFriend = command((_ctx, unit, actor: Actor, id: number) =>
+export const removeFriend = command((unit, actor: Actor, id: number) =>
   remove(unit, mayRemove(findRelation(unit.db, id), actor)),
 );
 
 /** Cancels the actor's own pending request (R10). */
-export const cancelRequest = command((_ctx, unit, actor: Actor, id: number) =>
+export const cancelRequest = command((unit, actor: Actor, id: number) =>
   remove(unit, mayCancel(findRelation(unit.db, id), actor)),
 );
 
@@ -157,12 +157,12 @@ export function waitingBetween(db: Database, a: number, b: number): FriendRow | 
  * the limit, or they are chons already, nothing changes (R9). A pending or rejected relation between them becomes the
  * chon.
  */
-export function becomeChons(ctx: Context, unit: Unit, a: number, b: number): void {
+export function becomeChons(unit: Unit, a: number, b: number): void {
   const joining = mayJoin(unit.db, a, b);
   if (joining === undefined) return;
   const row =
     joining.permission === "friend.join"
-      ? insertRelation(unit.db, joining, ctx.clock.now())
+      ? insertRelation(unit.db, joining, unit.clock.now())
       : settleRelation(unit.db, joining, "accepted");
   recount(unit.db, row);
   publishBoth(unit, row);

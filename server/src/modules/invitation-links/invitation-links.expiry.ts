@@ -52,15 +52,15 @@ function notifyAllExpired(ctx: Context): number {
 function notifyExpired(ctx: Context): number {
   return transact(ctx, (unit) => {
     const links = listUnnotifiedExpired(unit.db, ctx.clock.now(), BATCH);
-    notifyOfExpiry(ctx, unit, links);
+    notifyOfExpiry(unit, links);
     return links.length;
   });
 }
 
 /** Notifies inviters of expired links in the caller's transaction, and marks the links as notified. */
-export function notifyOfExpiry(ctx: Context, unit: Unit, links: readonly LinkRow[]): void {
+export function notifyOfExpiry(unit: Unit, links: readonly LinkRow[]): void {
   for (const link of links) {
-    notify(ctx, unit, {
+    notify(unit, {
       userId: link.inviterId,
       type: "invitation_expired",
       aboutId: link.id,
@@ -69,5 +69,5 @@ export function notifyOfExpiry(ctx: Context, unit: Unit, links: readonly LinkRow
     });
   }
   const ids = links.map(({ id }) => id);
-  if (ids.length > 0) markNotified(unit.db, ids, ctx.clock.now());
+  if (ids.length > 0) markNotified(unit.db, ids, unit.clock.now());
 }

@@ -1,4 +1,3 @@
-import type { Database } from "@chonsu/db/open-database";
 import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
@@ -38,18 +37,18 @@ export function listMyLinks(ctx: Context, actor: Actor): List<InvitationLink> {
  * (R13).
  */
 export const createLink = command(
-  (ctx, { db }, actor: Actor, inviteeName: string) => {
+  ({ db, clock, random }, actor: Actor, inviteeName: string) => {
     const allowed = mayCreate(() => countLinksOf(db, actor.id), actor);
     if (isRefusal(allowed)) return allowed;
-    const now = ctx.clock.now();
-    const code = randomName(ctx.random);
+    const now = clock.now();
+    const code = randomName(random);
     return insertLink(db, allowed, { code, inviteeName, createdAt: now, expiresAt: now + INVITATION_LINK_LIFETIME_MS });
   },
   (ctx, link, actor) => presenterFor(ctx, actor)(link),
 );
 
 /** Revokes an unused link, even an expired one. Its place in the quota becomes free (R13). */
-export const revokeLink = command((_ctx, unit, actor: Actor, id: number) => {
+export const revokeLink = command((unit, actor: Actor, id: number) => {
   const link = mayRevoke(findLink(unit.db, id), actor);
   if (isRefusal(link)) return link;
   withdrawNotices(unit, "link", [link.row.id]);
@@ -59,14 +58,14 @@ export const revokeLink = command((_ctx, unit, actor: Actor, id: number) => {
 
 /** The inviter and invitee of a code, for the landing page. */
 export function greetInvitee(ctx: Context, code: string) {
-  const link = findUsableLink(ctx, ctx.db, code);
+  const link = findUsableLink(ctx, code);
   if (isRefusal(link)) return link;
   return { inviter_name: nameOf(ctx.db, link.row.inviterId), invitee_name: link.row.inviteeName };
 }
 
 /** The link of a code, if it is valid for sign-up (R14, R15). */
-export function findUsableLink(ctx: Context, db: Database, code: string) {
-  return mayUse(findLinkByCode(db, code), ctx.clock.now());
+export function findUsableLink(ctx: Context, code: string) {
+  return mayUse(findLinkByCode(ctx.db, code), ctx.clock.now());
 }
 
 /** Presents links of the actor. Their status is computed from the clock and never stored (R14). */

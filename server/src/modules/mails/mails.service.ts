@@ -15,8 +15,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const countUnsentMails = countUnsent;
 
 /** Mails a verification code. */
-export function mailCode(ctx: Context, unit: Unit, mail: { to: string; code: string }): void {
-  post(ctx, unit, "code", mail.to, mailTexts.code(mail.code));
+export function mailCode(unit: Unit, mail: { to: string; code: string }): void {
+  post(unit, "code", mail.to, mailTexts.code(mail.code));
 }
 
 /** The mails to a member that name a member. */
@@ -31,18 +31,17 @@ const MEMBER_MAILS = {
 
 /** Mails a member, unless the command suppresses mails. */
 export function mailMember(
-  ctx: Context,
   unit: Unit,
   kind: keyof typeof MEMBER_MAILS,
   { toUserId, name }: { readonly toUserId: number; readonly name: string },
 ): void {
   const recipient = unit.reaches(toUserId) ? emailOf(unit.db, toUserId) : undefined;
-  if (recipient !== undefined) post(ctx, unit, kind, recipient, MEMBER_MAILS[kind](name, webBaseOf(ctx)));
+  if (recipient !== undefined) post(unit, kind, recipient, MEMBER_MAILS[kind](name, webBaseOf(unit)));
 }
 
 /** Mails an inquiry to the operators. Their answer goes to the address of the sender. */
-export function mailInquiry(ctx: Context, unit: Unit, mail: { from: string; body: string }): void {
-  post(ctx, unit, "inquiry", ctx.config.inquiryRecipient, mailTexts.inquiry(mail.from, mail.body), mail.from);
+export function mailInquiry(unit: Unit, mail: { from: string; body: string }): void {
+  post(unit, "inquiry", unit.config.inquiryRecipient, mailTexts.inquiry(mail.from, mail.body), mail.from);
 }
 
 /** A filter for the outbox. `cameBy` is the origin by which the reader came; the links in the mails begin with it. */
@@ -79,32 +78,25 @@ function webBaseOf({ config, site }: Context): string {
 /**
  * Writes a mail into the outbox, in the transaction that caused it: the mail exists only if the transaction commits.
  */
-function post(
-  ctx: Context,
-  unit: Unit,
-  kind: MailKind,
-  recipient: string,
-  text: MailText,
-  replyTo: string | null = null,
-): void {
-  const { standIn, jwtSecret, smtp } = ctx.config;
-  const now = ctx.clock.now();
+function post(unit: Unit, kind: MailKind, recipient: string, text: MailText, replyTo: string | null = null): void {
+  const { standIn, jwtSecret, smtp } = unit.config;
+  const now = unit.clock.now();
   const [, domain = "chonsu.local"] = smtp?.from.address.split("@") ?? [];
-  const messageId = `<${randomName(ctx.random)}@${domain}>`;
+  const messageId = `<${randomName(unit.random)}@${domain}>`;
   const words = { subject: text.subject, text: text.lines.join("\n\n"), html: mailHtml(text) };
   insertMail(unit.db, {
     messageId,
     kind,
     recipient,
     replyTo,
-    ...(standIn ? { ...words, sealed: null } : sealWords(jwtSecret, ctx.random, messageId, words)),
+    ...(standIn ? { ...words, sealed: null } : sealWords(jwtSecret, unit.random, messageId, words)),
     status: smtp === undefined ? "kept" : "waiting",
     attempts: 0,
     createdAt: now,
     nextAttemptAt: smtp === undefined ? null : now,
     sentAt: null,
   });
-  unit.after(() => ctx.mailSignal.notify());
+  unit.after(() => unit.mailSignal.notify());
 }
 
 /** Deletes finished mails that are older than the configured number of days. Returns a function that stops it. */

@@ -61,21 +61,21 @@ export type LooseNotice = Omit<Notice, "type" | "aboutId"> & {
 };
 
 /** Notifies a member, unless the command suppresses notifications; see `writeNotice`. */
-export function notify(ctx: Context, unit: Unit, notice: Notice): void {
-  if (unit.reaches(notice.userId)) writeNotice(ctx, unit, notice);
+export function notify(unit: Unit, notice: Notice): void {
+  if (unit.reaches(notice.userId)) writeNotice(unit, notice);
 }
 
 /**
  * Writes a notification in the caller's transaction and publishes it after the commit. An unread `new_message` of the
  * same writer is replaced.
  */
-export function writeNotice(ctx: Context, unit: Unit, notice: LooseNotice): NotificationRow {
+export function writeNotice(unit: Unit, notice: LooseNotice): NotificationRow {
   if (notice.type === "new_message" && notice.relatedUserId !== null && notice.isRead !== true) {
     deleteUnreadMessageNotice(unit.db, notice.userId, notice.relatedUserId);
   }
-  const row = insertNotification(unit.db, rowOf(notice, ctx.clock.now()));
+  const row = insertNotification(unit.db, rowOf(notice, unit.clock.now()));
   unit.publishLazily(notice.userId, "notification:new", NO_REF, () => ({
-    notification: presentNotification(row, faceIn(ctx, notice)),
+    notification: presentNotification(row, faceIn(unit, notice)),
     unread_count: countUnread(unit.db, notice.userId),
   }));
   return row;
@@ -83,19 +83,18 @@ export function writeNotice(ctx: Context, unit: Unit, notice: LooseNotice): Noti
 
 /** Notifies many members, as `notify` does one. The number of statements does not grow with the number of members. */
 export function notifyAll(
-  ctx: Context,
   unit: Unit,
   all: readonly (Notice & { readonly type: Exclude<Notice["type"], "new_message"> })[],
 ): void {
   const notices = all.filter(({ userId }) => unit.reaches(userId));
   if (notices.length === 0) return;
-  const now = ctx.clock.now();
+  const now = unit.clock.now();
   const written = notices.map((notice) => rowOf(notice, now));
   const receivers = notices.map(({ userId }) => userId);
   const rows = insertNotifications(unit.db, written);
   const unread = countUnreadOf(unit.db, receivers);
   rows.forEach((row, at) => {
-    const notification = presentNotification(row, faceIn(ctx, notices[at]));
+    const notification = presentNotification(row, faceIn(unit, notices[at]));
     unit.publishTo(row.userId, "notification:new", { notification, unread_count: unread.get(row.userId) ?? 0 });
   });
 }

@@ -18,12 +18,12 @@ const NOTIFIED_IN_A_TURN = 50;
  * are very many, they are notified after the command, some in each turn of the event loop. A row records that until all
  * are notified.
  */
-export function notifyInterested(ctx: Context, unit: Unit, project: ProjectRow, keywords: readonly string[]): void {
-  const all = interestedInPost(ctx, project, keywords);
+export function notifyInterested(unit: Unit, project: ProjectRow, keywords: readonly string[]): void {
+  const all = interestedInPost(unit, project, keywords);
   const reached = all.filter((id) => unit.reaches(id));
-  if (reached.length <= NOTIFIED_AT_ONCE || reached.length < all.length) return notifySome(ctx, unit, project, reached);
+  if (reached.length <= NOTIFIED_AT_ONCE || reached.length < all.length) return notifySome(unit, project, reached);
   insertWaiting(unit.db, project.id);
-  unit.after(() => void notifyWaiting(ctx, ctx.ending.signal));
+  unit.after(() => void notifyWaiting(unit, unit.ending.signal));
 }
 
 /** Notifies the members whom an earlier process has left waiting. Returns a function that stops it. */
@@ -62,7 +62,7 @@ function notifyNext(ctx: Context, interestedIn: Interested): boolean {
       const all = interestedIn(project);
       const begin = all.findIndex((id) => id > waiting.upTo);
       const now = begin === -1 ? [] : all.slice(begin, begin + NOTIFIED_IN_A_TURN);
-      notifySome(ctx, unit, project, now);
+      notifySome(unit, project, now);
       const upTo = now.at(-1);
       if (upTo === undefined) deleteWaiting(unit.db, waiting);
       else setWaiting(unit.db, { ...waiting, upTo });
@@ -83,11 +83,11 @@ function interestedInPost(
   return membersInterestedIn(ctx, keywords).filter((id) => id !== project.userId);
 }
 
-function notifySome(ctx: Context, unit: Unit, project: ProjectRow, userIds: readonly number[]): void {
+function notifySome(unit: Unit, project: ProjectRow, userIds: readonly number[]): void {
   if (userIds.length === 0) return;
   const about = { type: "project_profile_keyword", ...aboutProject(unit.db, project) } as const;
   const notices = existingMembers(unit.db, userIds).map((userId) => ({ userId, ...about }));
-  notifyAll(ctx, unit, notices);
+  notifyAll(unit, notices);
 }
 
 /** The common fields of notifications about a post. */

@@ -50,14 +50,14 @@ export async function createProject(ctx: Context, actor: Actor, draft: ProjectDr
 }
 
 /** Creates a post, with pictures that are already in the file store. */
-export const storeProject = command((ctx, unit, actor: Actor, draft: ProjectDraft, images: readonly StagedImage[]) => {
+export const storeProject = command((unit, actor: Actor, draft: ProjectDraft, images: readonly StagedImage[]) => {
   if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
   const { title, content } = draft;
-  const row = insertProject(unit.db, actor, { title, content, createdAt: ctx.clock.now() });
+  const row = insertProject(unit.db, actor, { title, content, createdAt: unit.clock.now() });
   const written = justWritten(row, actor);
   insertImages(unit.db, written, images);
-  storeLists(ctx, unit, written, row, draft);
-  notifyInterested(ctx, unit, row, draft.keywords);
+  storeLists(unit, written, row, draft);
+  notifyInterested(unit, row, draft.keywords);
   publishFeed(unit);
   return row;
 });
@@ -83,8 +83,8 @@ export async function editProject(
       if (isRefusal(own)) return own;
       const before = findTaggedIds(unit.db, id).map((userId) => ({ projectId: id, userId }));
       const changed = updateTexts(unit.db, own, { title: change.title, content: change.content });
-      storeLists(ctx, unit, own, changed, change);
-      const refused = exchangeImages(ctx, unit, own, change.images_to_delete ?? [], images);
+      storeLists(unit, own, changed, change);
+      const refused = exchangeImages(unit, own, change.images_to_delete ?? [], images);
       if (refused !== undefined) return refused;
       publishPosts(unit, [id]);
       publishLeft(unit, before);
@@ -94,29 +94,23 @@ export async function editProject(
   return isRefusal(project) ? project : presentPost(ctx, actor, project);
 }
 
-function exchangeImages(
-  ctx: Context,
-  unit: Unit,
-  project: OwnProject,
-  gone: readonly number[],
-  images: readonly StagedImage[],
-) {
+function exchangeImages(unit: Unit, project: OwnProject, gone: readonly number[], images: readonly StagedImage[]) {
   const files = deleteImages(unit.db, project, gone);
   if (findImages(unit.db, project.row.id).length + images.length > PROJECT_IMAGES_MAX) return refuse("TOO_MANY_IMAGES");
   insertImages(unit.db, project, images);
-  unit.after(() => ctx.files.remove(files));
+  unit.after(() => unit.files.remove(files));
   return undefined;
 }
 
 /** Stores the lists of a post. `row` holds the new values of the post. */
-function storeLists(ctx: Context, unit: Unit, own: OwnProject, row: ProjectRow, change: ProjectChange): void {
+function storeLists(unit: Unit, own: OwnProject, row: ProjectRow, change: ProjectChange): void {
   if (change.keywords !== undefined) replaceKeywords(unit.db, own, change.keywords);
   if (change.contacts !== undefined) replaceContacts(unit.db, own, change.contacts);
-  if (change.tagged_users !== undefined) storeTags(ctx, unit, own, row, change.tagged_users);
+  if (change.tagged_users !== undefined) storeTags(unit, own, row, change.tagged_users);
 }
 
 /** Tags members on a post and notifies the new ones. Notifications of untagged members are deleted (R33). */
-function storeTags(ctx: Context, unit: Unit, own: OwnProject, project: ProjectRow, userIds: readonly number[]): void {
+function storeTags(unit: Unit, own: OwnProject, project: ProjectRow, userIds: readonly number[]): void {
   const before = findTaggedIds(unit.db, project.id);
   if (before.length + userIds.length === 0) return;
   const tagged = existingMembers(unit.db, userIds);
@@ -126,5 +120,5 @@ function storeTags(ctx: Context, unit: Unit, own: OwnProject, project: ProjectRo
   const receivers = tagged.filter((id) => id !== project.userId && !before.includes(id));
   const about = { type: "project_tag", ...aboutProject(unit.db, project) } as const;
   const notices = receivers.map((userId) => ({ userId, ...about }));
-  notifyAll(ctx, unit, notices);
+  notifyAll(unit, notices);
 }

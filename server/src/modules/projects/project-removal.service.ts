@@ -32,23 +32,23 @@ export function removeProject(ctx: Context, actor: Actor, id: number) {
 /** Removes a post in pieces. From the beginning of the removal on, nobody sees the post. */
 export const projectRemover = removerOf({
   kind: "project",
-  begin(_ctx, unit, { row: { ref } }) {
+  begin(unit, { row: { ref } }) {
     deleteWaiting(unit.db, { projectId: ref });
     publishFeed(unit);
   },
   pieces: [
-    (_ctx, unit, { row: { ref } }, most) => withdrawPostNotices(unit, ref, most),
-    (_ctx, unit, begun, most) => publishGone(unit, deleteComments(unit.db, begun, most)),
-    (_ctx, unit, begun, most) => publishGone(unit, deleteTags(unit.db, begun, most)),
-    (_ctx, unit, begun, most) => deleteLikes(unit.db, begun, most),
-    (_ctx, unit, { row: { ref } }, most) => forgetChangesAbout(unit.db, "project", [ref], most),
+    (unit, { row: { ref } }, most) => withdrawPostNotices(unit, ref, most),
+    (unit, begun, most) => publishGone(unit, deleteComments(unit.db, begun, most)),
+    (unit, begun, most) => publishGone(unit, deleteTags(unit.db, begun, most)),
+    (unit, begun, most) => deleteLikes(unit.db, begun, most),
+    (unit, { row: { ref } }, most) => forgetChangesAbout(unit.db, "project", [ref], most),
   ],
-  finish(ctx, unit, begun) {
+  finish(unit, begun) {
     const row = findRemoved(unit.db, begun);
     const files = findImages(unit.db, begun.row.ref).map(({ file }) => file);
     deleteRemoved(unit.db, begun);
     if (row !== undefined) publishGone(unit, [{ projectId: row.id, userId: row.userId }]);
-    unit.after(() => ctx.files.remove(files));
+    unit.after(() => unit.files.remove(files));
   },
 });
 

@@ -206,11 +206,11 @@ export function showLikedStatus(ctx: Context, actor: Actor, id: number) {
 }
 
 /** Likes a post, or removes the like. Each member has at most one like, and the count always equals the rows. */
-export const toggleLike = command((ctx, unit, actor: Actor, id: number) => {
+export const toggleLike = command((unit, actor: Actor, id: number) => {
   const like = mayLike(findPost(unit.db, id), actor);
   if (isRefusal(like)) return like;
   const liked = !deleteLike(unit.db, like);
-  if (liked) insertLike(unit.db, like, ctx.clock.now());
+  if (liked) insertLike(unit.db, like, unit.clock.now());
   publishPosts(unit, [id]);
   const like_count = countLikes(unit.db, like, liked ? 1 : -1);
   return { message: liked ? likeCopy.liked : likeCopy.unliked, like_count, liked };

@@ -17,14 +17,14 @@ const REMOVED_IN_A_TURN = 250;
 interface Removal<Kind extends RemovedKind> {
   readonly kind: Kind;
   /** Makes the visible changes, in the transaction of the command. */
-  begin(ctx: Context, unit: Unit, begun: RemovalGrant<Kind>): void;
+  begin(unit: Unit, begun: RemovalGrant<Kind>): void;
   /**
    * Each function deletes at most `most` rows that belong to the thing, and returns how many; 0 when there are none
    * left. They run one after the other.
    */
-  readonly pieces: readonly ((ctx: Context, unit: Unit, begun: RemovalGrant<Kind>, most: number) => number)[];
+  readonly pieces: readonly ((unit: Unit, begun: RemovalGrant<Kind>, most: number) => number)[];
   /** Deletes the thing itself, with the few rows that are left. */
-  finish(ctx: Context, unit: Unit, begun: RemovalGrant<Kind>): void;
+  finish(unit: Unit, begun: RemovalGrant<Kind>): void;
 }
 
 /** A remover that can continue what an earlier process has left. */
@@ -41,7 +41,7 @@ export function removerOf<Kind extends RemovedKind>(removal: Removal<Kind>) {
     const next = () =>
       transact(ctx, (unit) => {
         const begun = mayContinue(kind, findRemoval(unit.db, { kind, ref }));
-        return begun === undefined || removeSome(ctx, unit, removal, begun, REMOVED_IN_A_TURN);
+        return begun === undefined || removeSome(unit, removal, begun, REMOVED_IN_A_TURN);
       });
     do await new Promise<void>(nextTurn);
     while (!stopped.aborted && !next());
@@ -62,8 +62,8 @@ export function removerOf<Kind extends RemovedKind>(removal: Removal<Kind>) {
         const begun = mayBegin(kind, allowed);
         const { ref } = begun.row;
         insertRemoval(unit.db, { kind, ref });
-        removal.begin(ctx, unit, begun);
-        return removeSome(ctx, unit, removal, begun, REMOVED_AT_ONCE) ? undefined : ref;
+        removal.begin(unit, begun);
+        return removeSome(unit, removal, begun, REMOVED_AT_ONCE) ? undefined : ref;
       });
       if (rest instanceof Refusal) return rest;
       if (rest !== undefined) await removeRest(ctx, rest, ctx.ending.signal);
@@ -86,7 +86,6 @@ export function startRemovals(ctx: Context, removers: readonly Continuing[]): ()
 
 /** Removes at most `most` of the rows of a thing. Returns whether nothing is left. */
 function removeSome<Kind extends RemovedKind>(
-  ctx: Context,
   unit: Unit,
   removal: Removal<Kind>,
   begun: RemovalGrant<Kind>,
@@ -94,12 +93,12 @@ function removeSome<Kind extends RemovedKind>(
 ): boolean {
   let left = most;
   for (const piece of removal.pieces) {
-    for (let removed = piece(ctx, unit, begun, left); removed > 0; removed = piece(ctx, unit, begun, left)) {
+    for (let removed = piece(unit, begun, left); removed > 0; removed = piece(unit, begun, left)) {
       left -= removed;
       if (left <= 0) return false;
     }
   }
-  removal.finish(ctx, unit, begun);
+  removal.finish(unit, begun);
   deleteRemoval(unit.db, { kind: removal.kind, ref: begun.row.ref });
   return true;
 }

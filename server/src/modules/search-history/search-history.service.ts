@@ -30,17 +30,17 @@ function presentSearch(row: SearchRow): SearchHistoryItem {
  * Stores a word. When the same word (NFC) is stored already, it gets a new id and moves to the top. The oldest words
  * beyond the limit are deleted.
  */
-export const addSearch = command((ctx, { db }, actor: Actor, typed: string) => {
+export const addSearch = command(({ db, clock }, actor: Actor, typed: string) => {
   const keyword = typed.normalize("NFC");
   const before = mayForget(findWord(db, actor, keyword), actor);
   if (!isRefusal(before)) deleteSearch(db, before);
-  const added = insertSearch(db, actor, keyword, ctx.clock.now());
+  const added = insertSearch(db, actor, keyword, clock.now());
   deleteOldest(db, actor, SEARCH_HISTORY_MAX);
   return presentSearch(added);
 });
 
 /** Deletes a word of the actor. */
-export const removeSearch = command((_ctx, { db }, actor: Actor, id: number) => {
+export const removeSearch = command(({ db }, actor: Actor, id: number) => {
   const row = mayForget(findSearch(db, id), actor);
   if (isRefusal(row)) return row;
   deleteSearch(db, row);

@@ -1,4 +1,3 @@
-import type { Database } from "@chonsu/db/open-database";
 import { ACCESS_TOKEN_LIFETIME_MS, PROOF_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { normalizeEmail } from "@chonsu/shared/school/school";
 import type { Actor } from "../../access/caller.ts";
@@ -62,16 +61,16 @@ export async function signIn(ctx: Context, login: { readonly email: string; read
   const matches = await matchesPassword(ctx, account?.passwordHash, login.password);
   if (isRefusal(matches)) return matches;
   if (account === undefined || !matches) return refuse("WRONG_LOGIN");
-  return transact(ctx, ({ db }) => {
-    const begin = maySignIn(account, findLogin(db, email));
-    return isRefusal(begin) ? begin : beginSession(ctx, db, begin);
+  return transact(ctx, (unit) => {
+    const begin = maySignIn(account, findLogin(unit.db, email));
+    return isRefusal(begin) ? begin : beginSession(unit, begin);
   });
 }
 
 /** Begins a session in the caller's transaction, and deletes sessions of the member whose tokens have all expired. */
-export function beginSession(ctx: Context, db: Database, begin: BeginSession): Session {
-  const now = ctx.clock.now();
-  const id = randomName(ctx.random);
+export function beginSession({ db, clock, random }: Unit, begin: BeginSession): Session {
+  const now = clock.now();
+  const id = randomName(random);
   deleteSessionsBefore(db, begin, now - SESSION_LIFETIME_MS);
   insertSession(db, begin, id, now);
   touchLastLogin(db, begin, now);
@@ -91,8 +90,8 @@ export async function proveSession(ctx: Context, actor: Actor, password: string)
  * The proof that the password was given in this session in the last ten minutes and that the session is still valid
  * (R5).
  */
-export function requireProof(ctx: Context, db: Database, actor: Actor) {
-  const provenAt = findProof(db, actor);
+export function requireProof(ctx: Context, actor: Actor) {
+  const provenAt = findProof(ctx.db, actor);
   // The difference is taken without its sign: when the clock was set back, an old proof must not last longer than its
   // normal lifetime.
   return proves(actor, provenAt !== null && Math.abs(ctx.clock.now() - provenAt) < PROOF_LIFETIME_MS);
@@ -101,9 +100,9 @@ export function requireProof(ctx: Context, db: Database, actor: Actor) {
 /**
  * Ends the sessions of a member, all or all except one. Their tokens end at once, their sockets after the commit (R5).
  */
-export function endSessions(ctx: Context, unit: Unit, permission: EndSessions): void {
+export function endSessions(unit: Unit, permission: EndSessions): void {
   const ended = deleteSessions(unit.db, permission);
   unit.after(() => {
-    for (const id of ended) ctx.push.endSession(id);
+    for (const id of ended) unit.push.endSession(id);
   });
 }

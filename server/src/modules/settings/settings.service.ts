@@ -71,5 +71,5 @@ export function readSettings(ctx: Context) {
 
 /** Mails an inquiry to the operators through the outbox. The sender's address is not verified. */
 export function sendInquiry(ctx: Context, inquiry: { readonly from: string; readonly body: string }): void {
-  transact(ctx, (unit) => mailInquiry(ctx, unit, inquiry));
+  transact(ctx, (unit) => mailInquiry(unit, inquiry));
 }

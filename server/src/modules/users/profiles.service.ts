@@ -44,21 +44,19 @@ export async function updateProfile(
 }
 
 /** Changes the actor's profile, with a picture that is already in the file store. */
-export const storeProfile = command(
-  (ctx, unit, actor: Actor, update: ProfileUpdate, image: StagedImage | undefined) => {
-    const before = findImageFile(unit.db, actor);
-    if (before === undefined) return refuse("user_not_found");
-    const imageFile = image?.file ?? update.image;
-    updateColumns(unit.db, actor, { ...columnsOf(update), imageFile });
-    if (before.file !== null && imageFile !== undefined) {
-      const old = before.file;
-      unit.after(() => ctx.files.remove([old]));
-    }
-    storeLists(unit.db, actor, update);
-    publishOwner(unit, actor);
-    return undefined;
-  },
-);
+export const storeProfile = command((unit, actor: Actor, update: ProfileUpdate, image: StagedImage | undefined) => {
+  const before = findImageFile(unit.db, actor);
+  if (before === undefined) return refuse("user_not_found");
+  const imageFile = image?.file ?? update.image;
+  updateColumns(unit.db, actor, { ...columnsOf(update), imageFile });
+  if (before.file !== null && imageFile !== undefined) {
+    const old = before.file;
+    unit.after(() => unit.files.remove([old]));
+  }
+  storeLists(unit.db, actor, update);
+  publishOwner(unit, actor);
+  return undefined;
+});
 
 /** Publishes the change to the member's own other connections. */
 function publishOwner(unit: Unit, { id }: Actor): void {

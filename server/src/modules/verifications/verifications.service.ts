@@ -1,5 +1,4 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Database } from "@chonsu/db/open-database";
 import type { VerificationPurpose } from "@chonsu/shared/contract/verifications";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import { ERRORS } from "@chonsu/shared/errors";
@@ -56,7 +55,7 @@ export function sendCode(ctx: Context, input: { readonly email: string; readonly
       createdAt: now,
       usedAt: null,
     });
-    mailCode(ctx, unit, { to: address, code: String(code) });
+    mailCode(unit, { to: address, code: String(code) });
     return undefined;
   });
 }
@@ -95,22 +94,22 @@ type SentVerification = string | null | undefined;
  * In server mode a sign-up must have a verification of its address, which can be used once (R3). In client mode nothing
  * is required.
  */
-export function spendSignUpVerification(ctx: Context, db: Database, email: string, verification: SentVerification) {
+export function spendSignUpVerification(ctx: Context, email: string, verification: SentVerification) {
   const isFree = ctx.config.verification === "client";
-  return provesAddress("signup", email, isFree || isSpent(ctx, db, "signup", email, verification));
+  return provesAddress("signup", email, isFree || isSpent(ctx, "signup", email, verification));
 }
 
 /**
  * In server mode a reset by mail needs a verification of its address. In client mode a code must have been mailed to
  * that exact address in the last ten minutes (R4). Verification and code can be used once.
  */
-export function spendResetVerification(ctx: Context, db: Database, email: string, verification: SentVerification) {
+export function spendResetVerification(ctx: Context, email: string, verification: SentVerification) {
   if (ctx.config.verification === "server") {
-    return provesAddress("reset", email, isSpent(ctx, db, "reset", email, verification));
+    return provesAddress("reset", email, isSpent(ctx, "reset", email, verification));
   }
   const now = ctx.clock.now();
-  const wasMailed = findLatestCode(db, email, now - CODE_LIFETIME_MS) !== undefined;
-  if (wasMailed) markCodesUsed(db, email, now);
+  const wasMailed = findLatestCode(ctx.db, email, now - CODE_LIFETIME_MS) !== undefined;
+  if (wasMailed) markCodesUsed(ctx.db, email, now);
   return provesAddress("reset", email, wasMailed);
 }
 
@@ -123,17 +122,11 @@ export function universityAddress(text: string): string | undefined {
 }
 
 /** Uses a verification. False when there is none. */
-function isSpent(
-  ctx: Context,
-  db: Database,
-  purpose: VerificationPurpose,
-  email: string,
-  verification: SentVerification,
-): boolean {
+function isSpent(ctx: Context, purpose: VerificationPurpose, email: string, verification: SentVerification): boolean {
   const now = ctx.clock.now();
   const wanted = { email, purpose, now, after: now - CODE_LIFETIME_MS };
   const tokenHash = hashVerification(ctx, verification ?? "");
-  return takeVerification(db, { ...wanted, tokenHash });
+  return takeVerification(ctx.db, { ...wanted, tokenHash });
 }
 
 function isCode(ctx: Context, mailed: MailedCodeRow, code: number): boolean {

@@ -36,11 +36,11 @@ type AccountRef = InputOf<typeof accounts.login>["body"];
 
 /** Begins a session of an existing member, as a login does but without the password. */
 export function signInAs(ctx: Context, whom: AccountRef) {
-  return transact(ctx, ({ db }) => {
+  return transact(ctx, (unit) => {
     const userId = whom.user_id ?? idOf(ctx, whom);
-    return userId === undefined || !isMember(db, userId)
+    return userId === undefined || !isMember(unit.db, userId)
       ? refuse("USER_NOT_FOUND")
-      : beginSession(ctx, db, operatorSignsIn(userId));
+      : beginSession(unit, operatorSignsIn(userId));
   });
 }
 
@@ -69,7 +69,7 @@ export async function updateAccount(
     if (change.is_staff !== undefined) setStaff(unit.db, id, change.is_staff);
     if (hash !== undefined) {
       setPasswordHash(unit.db, id, hash);
-      endSessions(ctx, unit, operatorEndsSessions(id));
+      endSessions(unit, operatorEndsSessions(id));
     }
     const row = findAccount(unit.db, id);
     return row === undefined ? refuse("USER_NOT_FOUND") : present(row);

@@ -38,18 +38,14 @@ export function give<T>(giving: Giving, { quiet }: { readonly quiet: boolean }, 
   });
 }
 
-/** The first arguments of a command that a member makes at a moment: context, unit and actor. */
-export function by(
-  acts: Acts,
-  member: Parameters<typeof actorOf>[1],
-  moment = acts.ctx.clock.now(),
-): [Context, Unit, Actor] {
-  return [at(acts.ctx, moment), acts.unit, actorOf(acts, member)];
+/** The first arguments of a command that a member makes at a moment: unit and actor. */
+export function by(acts: Acts, member: Parameters<typeof actorOf>[1], moment = acts.ctx.clock.now()): [Unit, Actor] {
+  return [at(acts.unit, moment), actorOf(acts, member)];
 }
 
-/** The context at a moment of the past, for services that write the current time. */
-export function at(ctx: Context, moment: number): Context {
-  return { ...ctx, clock: { now: () => moment, after: ctx.clock.after } };
+/** The unit at a moment of the past, for services that write the current time. */
+export function at(unit: Unit, moment: number): Unit {
+  return { ...unit, clock: { now: () => moment, after: unit.clock.after } };
 }
 
 /** A factory call whose actions send no notification, mail or event. */

@@ -58,7 +58,7 @@ function settle(acts: Acts, options: LinksOptions, inviter: Person, rows: readon
   const { ctx, unit } = acts;
   if (options.state === "revoked") for (const { id } of rows) unrefused(revokeLink.within(...by(acts, inviter), id));
   // A link whose inviter must not be notified is marked as notified.
-  if (options.state === "expired") for (const row of rows) notifyOfExpiry(at(ctx, row.expiresAt), unit, [row]);
+  if (options.state === "expired") for (const row of rows) notifyOfExpiry(at(unit, row.expiresAt), [row]);
   if (options.state !== "accepted") return [];
   const ids: number[] = [];
   for (const { code, inviteeName, createdAt } of rows) {

@@ -5,7 +5,7 @@ import { standInCopy } from "@chonsu/shared/copy/stand-in";
 import { yearOf } from "@chonsu/shared/format/time/moments";
 import { EMAIL_DOMAINS } from "@chonsu/shared/school/school";
 import type { MembersOptions } from "@chonsu/shared/stand-in/give/members";
-import type { Context } from "../../context.ts";
+import type { Unit } from "../../command/transact.ts";
 import type { StagedImage } from "../../files/stage.ts";
 import { checkNewcomer, invitationByLink, signUp } from "../../modules/accounts/registrations.service.ts";
 import { storeProfile } from "../../modules/users/profiles.service.ts";
@@ -39,7 +39,7 @@ export function addNewcomers(acts: Acts, draft: NewcomerDraft): number[] | Refus
   const addresses = draft.address === undefined ? freeAddresses(acts.unit.db, joinedAt.length) : [draft.address];
   const words = wordsOf(acts);
   // In this mode a newcomer needs no code from a mail (R3).
-  const withoutCodes: Context = { ...acts.ctx, config: { ...acts.ctx.config, verification: "client" } };
+  const withoutCodes: Unit = { ...acts.unit, config: { ...acts.ctx.config, verification: "client" } };
   const ids: number[] = [];
   for (const [index, email] of addresses.entries()) {
     const moment = joinedAt[index] ?? 0;
@@ -49,8 +49,8 @@ export function addNewcomers(acts: Acts, draft: NewcomerDraft): number[] | Refus
     if (isRefusal(checked)) return refuseField("year", standInCopy.tooEarly(yearOf(moment)));
     const newcomer = { ...checked, passwordHash: draft.passwordHash ?? SEED_PASSWORD_HASH };
     const code = draft.codes?.[index];
-    const find = (db: Database) => (code === undefined ? undefined : invitationByLink(then, db, code));
-    const id = unrefused(signUp(then, acts.unit, newcomer, find));
+    const find = () => (code === undefined ? undefined : invitationByLink(then, code));
+    const id = unrefused(signUp(then, newcomer, find));
     complete(acts, words, draft, id, index);
     ids.push(id);
   }

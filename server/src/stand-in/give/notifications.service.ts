@@ -27,7 +27,7 @@ export function giveNotifications(giving: Giving, options: NotificationsOptions)
       const type = options.type ?? NOTIFICATION_TYPES[index % NOTIFICATION_TYPES.length] ?? "friend_request";
       const by = giving.chance.pick(writers);
       const notice = { ...about(type, by, post, words, options), userId: receiver.id, isRead: options.read };
-      return writeNotice(at(giving.ctx, moment), acts.unit, notice);
+      return writeNotice(at(acts.unit, moment), notice);
     });
     return { receiver, ids: written.map(({ id }) => id) };
   });
