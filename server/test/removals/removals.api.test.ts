@@ -1,5 +1,5 @@
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { REMOVED_AT_ONCE } from "../../src/modules/removals/removals.service.ts";
 import { ME, startCrowd } from "../contract/statements/crowd.ts";
 import { connectionOf } from "../support/connection.ts";
@@ -9,67 +9,57 @@ import { contradictionsIn } from "../support/integrity.ts";
 /** More rows of everything than one transaction deletes. */
 const SIZE = REMOVED_AT_ONCE + 100;
 const FEW = 3;
-const TIMEOUT = { timeout: 30_000 };
 /** Posts of mine: the first one has everything, and my comment with all replies. */
 const [POST, OTHER_POST, COMMENT] = [1, 2, 1];
 
 const numbers = (app: TestApp, sql: string) => connectionOf(app).prepare(sql).pluck().all().map(Number);
 
-function asMe(app: TestApp) {
-  const headers = { authorization: `Bearer ${app.token(ME)}` };
-  return async (method: "GET" | "DELETE" | "PUT" | "POST", url: string, payload?: object) => {
-    const body = payload === undefined ? {} : { payload };
-    const answer = await app.app.inject({ method, url, headers, ...body });
-    return { status: answer.statusCode, body: answer.body === "" ? undefined : answer.json() };
-  };
-}
+const begunIn = (app: TestApp) => numbers(app, "select ref from removals");
 
 /** An app in which the removal of a thing has only begun. */
 async function withBegun(kind: string, ref: number) {
   const app = await startCrowd(FEW);
   connectionOf(app).exec(`insert into removals values ('${kind}', ${ref})`);
   app.ctx.memory.sync();
-  return { app, ask: asMe(app) };
+  return { app, me: app.visitor(app.token(ME)) };
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 describe("once a removal has begun, nobody sees or changes", () => {
   it("a post", async () => {
-    const { app, ask } = await withBegun("project", POST);
-    const seen = ["/api/projects/every/", "/api/projects/", "/api/projects/every/?page=1"].map((url) =>
-      ask("GET", url),
-    );
-    for (const { body } of await Promise.all(seen)) {
+    const { app, me } = await withBegun("project", POST);
+    for (const url of ["/api/projects/every/", "/api/projects/", "/api/projects/every/?page=1"]) {
+      const { body } = await me.get(url);
       expect(idsOf(body.results ?? body)).not.toContain(POST);
       expect(idsOf(body.results ?? body)).toContain(OTHER_POST);
     }
-    expect((await ask("GET", "/api/projects/every/?page=1")).body.count).toBe(2 * FEW - 1);
-    const found = await ask("POST", "/api/search/projects/", { q: "로봇", degree: [] });
+    expect((await me.get("/api/projects/every/?page=1")).body.count).toBe(2 * FEW - 1);
+    const found = await me.post("/api/search/projects/").send({ q: "로봇", degree: [] });
     expect(idsOf(found.body.results)).not.toContain(POST);
     expect(found.body.count).toBe(2 * FEW - 1);
-    expect((await app.app.inject({ url: `/api/projects/${POST}/` })).statusCode).toBe(404);
+    await app.visitor().get(`/api/projects/${POST}/`).expect(404);
     for (const [method, url, payload] of [
-      ["GET", `projects/${POST}/`],
-      ["GET", `projects/${POST}/comments/`],
-      ["GET", `projects/${POST}/liked-status/`],
-      ["GET", `projects/${POST}/tagged-users/`],
-      ["POST", `projects/${POST}/like-toggle/`],
-      ["POST", `projects/${POST}/comments/create/`, { content: "댓글" }],
-      ["PUT", `comments/${COMMENT}/edit/`, { content: "고침" }],
-      ["DELETE", `comments/${COMMENT}/delete/`],
-      ["DELETE", `projects/delete/${POST}/`],
+      ["get", `projects/${POST}/`],
+      ["get", `projects/${POST}/comments/`],
+      ["get", `projects/${POST}/liked-status/`],
+      ["get", `projects/${POST}/tagged-users/`],
+      ["post", `projects/${POST}/like-toggle/`],
+      ["post", `projects/${POST}/comments/create/`, { content: "댓글" }],
+      ["put", `comments/${COMMENT}/edit/`, { content: "고침" }],
+      ["delete", `comments/${COMMENT}/delete/`],
+      ["delete", `projects/delete/${POST}/`],
     ] as const) {
-      expect((await ask(method, `/api/${url}`, payload)).status, url).toBe(404);
+      expect((await me[method](`/api/${url}`).send(payload)).status, url).toBe(404);
     }
   });
 
   it("a post in the list of liked posts, and the feed begins with another post", async () => {
     const liked = 10_001;
-    const { app, ask } = await withBegun("project", liked);
-    expect(idsOf((await ask("GET", "/api/projects/liked-list/")).body)).toEqual([10_003, 10_002]);
+    const { app, me } = await withBegun("project", liked);
+    expect(idsOf((await me.get("/api/projects/liked-list/")).body)).toEqual([10_003, 10_002]);
     connectionOf(app).exec("insert into removals values ('project', 10003)");
-    expect((await ask("GET", "/api/changes/")).body.latest_id).toBe(10_002);
+    expect((await me.get("/api/changes/")).body.latest_id).toBe(10_002);
   });
 
   it("a post after a restart", async () => {
@@ -80,16 +70,16 @@ describe("once a removal has begun, nobody sees or changes", () => {
   });
 
   it("a comment and the replies to it", async () => {
-    const { ask } = await withBegun("comment", COMMENT);
-    const { body } = await ask("GET", `/api/projects/${POST}/comments/`);
+    const { me } = await withBegun("comment", COMMENT);
+    const { body } = await me.get(`/api/projects/${POST}/comments/`);
     expect(idsOf(body)).toEqual([2, 3]);
     for (const [method, url, payload] of [
-      ["PUT", `comments/${COMMENT}/edit/`, { content: "고침" }],
-      ["DELETE", `comments/${COMMENT}/delete/`],
-      ["POST", `projects/${POST}/comments/create/`, { content: "댓글", parent_comment: COMMENT }],
-      ["POST", `projects/${POST}/comments/create/`, { content: "댓글", parent_comment: 4 }],
+      ["put", `comments/${COMMENT}/edit/`, { content: "고침" }],
+      ["delete", `comments/${COMMENT}/delete/`],
+      ["post", `projects/${POST}/comments/create/`, { content: "댓글", parent_comment: COMMENT }],
+      ["post", `projects/${POST}/comments/create/`, { content: "댓글", parent_comment: 4 }],
     ] as const) {
-      expect((await ask(method, `/api/${url}`, payload)).status, url).toBe(404);
+      expect((await me[method](`/api/${url}`).send(payload)).status, url).toBe(404);
     }
   });
 });
@@ -117,69 +107,55 @@ const circleOf = (app: TestApp) =>
   numbers(app, "select user_id from comments union select user_id from project_tags where project_id = 1 order by 1");
 
 describe("the removal of very many rows", () => {
-  it("of a post: no row remains, and each member of its circle gets an event", TIMEOUT, async () => {
-    const app = await startCrowd(SIZE, { popular: 1 });
-    const [circle, rules] = [circleOf(app), soundRules(app)];
-    expect((await asMe(app)("DELETE", `/api/projects/delete/${POST}/`)).status).toBe(204);
-    expect([dependentRows(app), receiversOf(app, 0), numbers(app, "select ref from removals")]).toEqual([
-      [0, 0, 0, 0, 0],
-      circle,
-      [],
-    ]);
+  let app: TestApp;
+  let rules: ReturnType<typeof soundRules>;
+  beforeEach(async () => {
+    app = await startCrowd(SIZE, { popular: 1 });
+    rules = soundRules(app);
+  });
+  const remove = (url: string) =>
+    app.visitor(app.token(ME)).delete(url).send({ current_password: SEED_PASSWORD }).expect(204);
+
+  it("of a post: no row remains, and each member of its circle gets an event", async () => {
+    const circle = circleOf(app);
+    await remove(`/api/projects/delete/${POST}/`);
+    expect([dependentRows(app), receiversOf(app, 0), begunIn(app)]).toEqual([[0, 0, 0, 0, 0], circle, []]);
     expect(rules).toEqual(expect.arrayContaining(soundRules(app)));
   });
 
-  it(
-    "of a comment: its replies are deleted, the others are counted, and members who left the circle get an event",
-    TIMEOUT,
-    async () => {
-      const app = await startCrowd(SIZE, { popular: 1 });
-      connectionOf(app).exec(
-        `update comments set user_id = 30000 + id - ${SIZE} where parent_id = ${COMMENT} and id % 2 = 0`,
-      );
-      const rules = soundRules(app);
-      expect((await asMe(app)("DELETE", `/api/comments/${COMMENT}/delete/`)).status).toBe(204);
-      expect(numbers(app, "select count(*) from comments")).toEqual([SIZE - 1]);
-      expect(numbers(app, `select comment_count from projects where id = ${POST}`)).toEqual([SIZE - 1]);
-      expect(receiversOf(app, POST)).toHaveLength(SIZE / 2);
-      expect(rules).toEqual(expect.arrayContaining(soundRules(app)));
-    },
-  );
+  it("of a comment: its replies are deleted, the others are counted, and members who left the circle get an event", async () => {
+    connectionOf(app).exec(
+      `update comments set user_id = 30000 + id - ${SIZE} where parent_id = ${COMMENT} and id % 2 = 0`,
+    );
+    await remove(`/api/comments/${COMMENT}/delete/`);
+    expect(numbers(app, "select count(*) from comments")).toEqual([SIZE - 1]);
+    expect(numbers(app, `select comment_count from projects where id = ${POST}`)).toEqual([SIZE - 1]);
+    expect(receiversOf(app, POST)).toHaveLength(SIZE / 2);
+    expect(rules).toEqual(expect.arrayContaining(soundRules(app)));
+  });
 
-  it(
-    "of a member: posts, comments and messages stay without a name, and each conversation has one system message",
-    TIMEOUT,
-    async () => {
-      const app = await startCrowd(SIZE, { popular: 1 });
-      const rules = soundRules(app);
-      const written = () => ["projects", "comments"].map((table) => numbers(app, `select count(*) from ${table}`));
-      const before = written();
-      const answer = await asMe(app)("DELETE", "/api/delete-user/", { current_password: SEED_PASSWORD });
-      expect([answer.status, written()]).toEqual([204, before]);
-      expect(namesOf(app)).toEqual([]);
-      const notes = "select count(*) from messages where side = 0 group by conversation_id having count(*) = 1";
-      expect(numbers(app, notes)).toHaveLength(SIZE);
-      expect(numbers(app, "select sum(like_count) from projects where id > 10000")).toEqual([0]);
-      expect(rules).toEqual(expect.arrayContaining(soundRules(app)));
-    },
-  );
+  it("of a member: posts, comments and messages stay without a name, and each conversation has one system message", async () => {
+    const written = () => ["projects", "comments"].map((table) => numbers(app, `select count(*) from ${table}`));
+    const before = written();
+    await remove("/api/delete-user/");
+    expect([written(), namesOf(app)]).toEqual([before, []]);
+    const notes = "select count(*) from messages where side = 0 group by conversation_id having count(*) = 1";
+    expect(numbers(app, notes)).toHaveLength(SIZE);
+    expect(numbers(app, "select sum(like_count) from projects where id > 10000")).toEqual([0]);
+    expect(rules).toEqual(expect.arrayContaining(soundRules(app)));
+  });
 
-  it(
-    "is finished when an earlier process has begun it; a member whose removal has begun cannot sign in",
-    TIMEOUT,
-    async () => {
-      const before = await startCrowd(SIZE, { popular: 1 });
-      connectionOf(before).exec(
-        `insert into removals values ('project', ${POST}), ('comment', ${COMMENT}), ('account', ${ME})`,
-      );
-      const circle = circleOf(before).filter((id) => id !== ME);
-      const login = { email: `member-${ME}@kaist.ac.kr`, password: SEED_PASSWORD };
-      expect((await before.app.inject({ method: "POST", url: "/api/token/", payload: login })).statusCode).toBe(401);
-      const app = await startTestApp({ snapshot: connectionOf(before).serialize(), seed: "after a restart" });
-      await expect.poll(() => numbers(app, "select ref from removals"), TIMEOUT).toEqual([]);
-      expect([dependentRows(app), receiversOf(app, 0), namesOf(app)]).toEqual([[0, 0, 0, 0, 0], circle, []]);
-    },
-  );
+  it("is finished when an earlier process has begun it; a member whose removal has begun cannot sign in", async () => {
+    connectionOf(app).exec(
+      `insert into removals values ('project', ${POST}), ('comment', ${COMMENT}), ('account', ${ME})`,
+    );
+    const circle = circleOf(app).filter((id) => id !== ME);
+    const login = { email: `member-${ME}@kaist.ac.kr`, password: SEED_PASSWORD };
+    await app.visitor().post("/api/token/").send(login).expect(401);
+    const next = await startTestApp({ snapshot: connectionOf(app).serialize(), seed: "after a restart" });
+    await expect.poll(() => begunIn(next), { timeout: 20_000 }).toEqual([]);
+    expect([dependentRows(next), receiversOf(next, 0), namesOf(next)]).toEqual([[0, 0, 0, 0, 0], circle, []]);
+  });
 });
 
 /** Tables with a row of the member. */
