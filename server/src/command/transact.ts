@@ -6,8 +6,7 @@ import {
   type RealtimeFields,
 } from "@chonsu/shared/realtime/realtime";
 import type { Context } from "../context.ts";
-import { recordChanges, takePlaces } from "../events/events.ts";
-import { recordProjectChanges } from "../events/project-changes.ts";
+import { type MemberChange, recordChanges, recordProjectChanges, takePlaces } from "../events/events.ts";
 import type { Source } from "../platform/pieces.ts";
 import { isRefusal, type Refusal, refuseOverload } from "../platform/refusal.ts";
 
@@ -43,14 +42,6 @@ export interface Unit extends Context {
    * merged into one (wire.md §4). `fields` is called when an event is sent.
    */
   publish<E extends CommonEvent>(event: E, fields: () => RealtimeFields<E>): void;
-}
-
-/** An event to publish; its `seq` is known after it is written. */
-interface WaitingEvent {
-  readonly userId: number;
-  readonly event: MemberEvent;
-  readonly ref: number;
-  seq: number;
 }
 
 /** An event for everybody, or for the circle of a post; its `seq` is known after all events of members are written. */
@@ -122,7 +113,7 @@ function runEffects(ctx: Context, effects: readonly (() => void)[]): void {
 
 /** A unit with its collected events and effects. */
 function beginWork(ctx: Context) {
-  const memberEvents: WaitingEvent[] = [];
+  const memberEvents: MemberChange[] = [];
   const commonEvents: Published[] = [];
   const effects: (() => void)[] = [];
   const publishLazily: Unit["publishLazily"] = (userId, event, ref, fields) => {
@@ -160,7 +151,7 @@ function beginWork(ctx: Context) {
 }
 
 /** Writes the events at the end of the transaction, with the same number of statements for any number of receivers. */
-function writeEvents(db: Database, memberEvents: readonly WaitingEvent[], commonEvents: readonly Published[]): void {
+function writeEvents(db: Database, memberEvents: readonly MemberChange[], commonEvents: readonly Published[]): void {
   const all = [...memberEvents, ...commonEvents];
   if (all.length === 0) return;
   const first = takePlaces(db, all.length);

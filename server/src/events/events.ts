@@ -1,15 +1,19 @@
 import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, isGiven, prepared } from "@chonsu/db/prepared";
+import { comments } from "@chonsu/db/tables/comments";
 import { changeSequence, memberChanges, projectChanges, THE_SEQUENCE } from "@chonsu/db/tables/member-changes";
+import { projects, projectTags } from "@chonsu/db/tables/projects";
 import type { MemberEvent } from "@chonsu/shared/realtime/realtime";
-import { and, eq, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "../access/caller.ts";
 import { changesSome } from "../access/removal-grants.ts";
-import { postsWithInCircle } from "./project-changes.ts";
 
-/** An event for one member. `ref` is the id of the thing that the event is about, 0 for none. */
+/**
+ * An event for one member. `ref` is the id of the thing that the event is about, 0 for none; `seq` is its place in the
+ * sequence of events.
+ */
 export interface MemberChange {
-  readonly seq: number;
+  seq: number;
   readonly userId: number;
   readonly event: MemberEvent;
   readonly ref: number;
@@ -62,6 +66,49 @@ export function recordChanges(db: Database, changes: readonly MemberChange[]): v
   if (changes.length === 0) return;
   const rows = changes.map(({ seq, userId, event, ref }) => [seq, userId, event, ref]);
   record(db).run({ changes: JSON.stringify(rows) });
+}
+
+const recordForCircles = prepared((db) =>
+  db
+    .insert(projectChanges)
+    .select(sql`select value ->> 0, value ->> 1 from json_each(${given("changes")}) where true`)
+    .onConflictDoUpdate({ target: projectChanges.projectId, set: { seq: sql`excluded.seq` } }),
+);
+
+/** Writes changes of posts: one row for each post, for any number of members in its circle. */
+export function recordProjectChanges(
+  db: Database,
+  changes: readonly { readonly projectId: number; readonly seq: number }[],
+): void {
+  if (changes.length > 0) {
+    recordForCircles(db).run({ changes: JSON.stringify(changes.map(({ projectId, seq }) => [projectId, seq])) });
+  }
+}
+
+/** The posts whose circles a member is in: as author, tagged or commenter (wire.md §4). */
+function postsWithInCircle(userId: SQLWrapper): SQL {
+  return sql`(
+    select ${projects.id} from ${projects} where ${projects.userId} = ${userId}
+    union all select ${projectTags.projectId} from ${projectTags} where ${projectTags.userId} = ${userId}
+    union all select ${comments.projectId} from ${comments} where ${comments.userId} = ${userId})`;
+}
+
+const inCircle = prepared((db) => {
+  const [projectId, userId] = [given("projectId"), sql`value`];
+  return db
+    .select({ userId: sql<number>`${userId}` })
+    .from(sql`json_each(${given("userIds")})`)
+    .where(
+      sql`exists (select 1 from ${projects} where ${projects.id} = ${projectId} and ${projects.userId} = ${userId})
+        or exists (select 1 from ${projectTags} where ${projectTags.projectId} = ${projectId} and ${projectTags.userId} = ${userId})
+        or exists (select 1 from ${comments} where ${comments.userId} = ${userId} and ${comments.projectId} = ${projectId})`,
+    );
+});
+
+/** Returns those of the given members who are in the circle of a post. */
+export function listInCircle(db: Database, projectId: number, userIds: readonly number[]): Set<number> {
+  const rows = inCircle(db).all({ projectId, userIds: asList(userIds) });
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 const changesOf = prepared((db) => {

@@ -1,6 +1,6 @@
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Unit } from "../../command/transact.ts";
-import { listInCircle } from "../../events/project-changes.ts";
+import { listInCircle } from "../../events/events.ts";
 import { circleInPieces, findNewestId, type WasInCircle } from "./project-circle.repository.ts";
 
 /** For other modules; see the repository. */
