@@ -3,7 +3,7 @@ import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import type { Recent } from "../platform/recent.ts";
-import type { Claims } from "./claims.ts";
+import type { Claims } from "./tokens.ts";
 
 /** The Fastify instance that routes are served on. */
 export type App = FastifyInstance;
