@@ -1,18 +1,10 @@
 import type { LoadLimits } from "../config/load-limits.ts";
 
 /** Memory for bodies that are read whole. An upload needs no other memory until it is decoded. */
-export interface UploadBudget {
-  /** Begins to read a body. `memberId` is null for a visitor; all visitors share one budget. */
-  enter(memberId: number | null): UploadStay;
-}
+export type UploadBudget = ReturnType<typeof openUploadBudget>;
 
 /** One body that is being read or is still held in memory. */
-export interface UploadStay {
-  /** Reserves memory for the bytes that arrived. False when the total or this caller's share is used up. */
-  take(bytes: number): boolean;
-  /** Frees all memory of this body. */
-  leave(): void;
-}
+export type UploadStay = ReturnType<UploadBudget["enter"]>;
 
 /** No limit: for a server that only its operator uses. */
 export const NO_UPLOAD_LIMIT: UploadBudget = { enter: () => ({ take: () => true, leave() {} }) };
@@ -21,7 +13,7 @@ export const NO_UPLOAD_LIMIT: UploadBudget = { enter: () => ({ take: () => true,
 export function openUploadBudget(
   { uploadBytes, uploadBytesOfOne }: Pick<LoadLimits, "uploadBytes" | "uploadBytesOfOne">,
   onRefused: () => void,
-): UploadBudget {
+) {
   const held = new Map<number | null, number>();
   let total = 0;
   const add = (memberId: number | null, bytes: number) => {
@@ -31,10 +23,12 @@ export function openUploadBudget(
     else held.set(memberId, left);
   };
   return {
-    enter(memberId) {
+    /** Begins to read a body. `memberId` is null for a visitor; all visitors share one budget. */
+    enter(memberId: number | null) {
       let own = 0;
       return {
-        take(bytes) {
+        /** Reserves memory for the bytes that arrived. False when the total or this caller's share is used up. */
+        take(bytes: number) {
           if (total + bytes > uploadBytes || (held.get(memberId) ?? 0) + bytes > uploadBytesOfOne) {
             onRefused();
             return false;
@@ -43,6 +37,7 @@ export function openUploadBudget(
           add(memberId, bytes);
           return true;
         },
+        /** Frees all memory of this body. */
         leave() {
           add(memberId, -own);
           own = 0;
