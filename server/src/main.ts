@@ -1,6 +1,5 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { failureOf } from "@chonsu/db/failures";
 import { createApp } from "./app.ts";
 import { type AppConfig, isProduction, logsRequests, readConfig } from "./config/config.ts";
 import { isLoopback, type Options, readOptions } from "./config/options.ts";
@@ -12,7 +11,7 @@ import { OTHERS_RIGHTS } from "./platform/owner-only.ts";
 import { type Random, systemRandom } from "./platform/random.ts";
 import { bannerText } from "./startup/banner.ts";
 import { createContext } from "./startup/create-context.ts";
-import { type DataFolder, damaged, fullDisk, openDataFolder } from "./startup/data-folder.ts";
+import { type DataFolder, explained, openDataFolder } from "./startup/data-folder.ts";
 import { seedReporter } from "./startup/seed-reporter.ts";
 import { openedAt, qrCode, reachedAt } from "./startup/server-addresses.ts";
 import { stopper } from "./startup/stop.ts";
@@ -49,20 +48,8 @@ async function start(options: Options): Promise<void> {
   const running = await orExplain(data.folder, () => run(options, { config, clock, random, data, log }));
   stopOnSignals(clock, log, running.close);
   const { address, controlToken } = running;
-  const { origin, seeded, keptOther } = data;
-  const text = bannerText({
-    address,
-    controlToken,
-    origin,
-    seeded,
-    keptOther,
-    warnings,
-    data: data.folder,
-    now: clock.now(),
-    loginsOf: config.standIn ? data.database.db : undefined,
-    sendsMail: config.standIn && config.smtp !== undefined,
-    others: config.standIn && !isLoopback(options.host) ? await othersReach(options.host, address) : undefined,
-  });
+  const others = config.standIn && !isLoopback(options.host) ? await othersReach(options.host, address) : undefined;
+  const text = bannerText({ address, controlToken, config, data, now: clock.now(), warnings, others });
   process.stdout.write(`${text}\n`);
 }
 
@@ -116,18 +103,12 @@ async function runStandIn(options: Options, made: Made): Promise<Running> {
   return { address, controlToken: token, close };
 }
 
-/**
- * Turns two failures of a start into a ConfigError with a sentence: a disk that becomes full during the start, and
- * damage in a large database, which is found when memory is filled from its rows.
- */
+/** Turns a failure of the disk or the database into a ConfigError with a sentence. */
 async function orExplain<T>(folder: string, begin: () => T | Promise<T>): Promise<T> {
   try {
     return await begin();
   } catch (error) {
-    const failure = failureOf(error);
-    if (failure === "full") throw fullDisk(folder);
-    if (failure === "damaged") throw damaged(folder, error instanceof Error ? error.message : String(error));
-    throw error;
+    throw explained(folder, error);
   }
 }
 

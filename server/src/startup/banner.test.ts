@@ -1,6 +1,7 @@
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, it } from "vitest";
 import { openFolder } from "../../test/support/data-folder.ts";
+import { testConfig } from "../../test/support/harness.ts";
 import { manualClock } from "../platform/clock.ts";
 import { bannerText } from "./banner.ts";
 import { openedAt, qrCode, reachedAt } from "./server-addresses.ts";
@@ -22,16 +23,12 @@ function bannerAt(now: number, { scenario = "campus", change = "", hasControl = 
   const first = openFolder(folder, { scenario, clock: manualClock(SEEDED) });
   first.database.connection.exec(change);
   first.close();
-  const { database, origin, seeded } = openFolder(folder, { scenario, clock: manualClock(now) });
+  const data = openFolder(folder, { scenario, clock: manualClock(now) });
   const controlToken = hasControl ? "token" : undefined;
-  const facts = { origin, seeded, now, controlToken, loginsOf: database.db, keptOther: false };
   return bannerText({
-    ...facts,
-    address: "http://127.0.0.1:3000",
-    data: folder,
-    sendsMail: false,
+    ...{ address: "http://127.0.0.1:3000", controlToken, data: { ...data, keptOther: false }, now, others },
+    config: testConfig(),
     warnings: [],
-    others,
   });
 }
 

@@ -1,9 +1,10 @@
-import type { Database } from "@chonsu/db/open-database";
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import type { DataOrigin } from "@chonsu/db/seed/scenarios/data-origin";
 import { type SeededLogin, seededLogins } from "@chonsu/db/seed/scenarios/logins";
 import { serverCopy } from "@chonsu/shared/copy/server";
 import { PRODUCT_NAME, PRODUCT_NAME_LATIN } from "@chonsu/shared/school/school";
+import type { AppConfig } from "../config/config.ts";
+import type { DataFolder } from "./data-folder.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -12,16 +13,12 @@ const LABEL_WIDTH = 9;
 
 interface Started {
   readonly address: string;
-  readonly data: string;
-  readonly origin: DataOrigin;
+  /** The token of the control plane, if there is one. */
+  readonly controlToken: string | undefined;
+  readonly config: Pick<AppConfig, "standIn" | "smtp">;
+  readonly data: Pick<DataFolder, "folder" | "database" | "origin" | "seeded" | "keptOther">;
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly seeded: string | undefined;
-  readonly keptOther: boolean;
-  /** The database to look up seeded logins, when they may be shown. */
-  readonly loginsOf: Database | undefined;
-  /** Whether mails leave this machine although members are seeded. */
-  readonly sendsMail: boolean;
   /** Warnings about this start, each as a sentence. */
   readonly warnings: readonly string[];
   /**
@@ -29,8 +26,6 @@ interface Started {
    * cannot.
    */
   readonly others: { readonly addresses: readonly string[]; readonly qrCode: readonly string[] } | undefined;
-  /** The token of the control plane, if there is one. */
-  readonly controlToken: string | undefined;
 }
 
 /**
@@ -38,8 +33,8 @@ interface Started {
  * <address>` is for programs.
  */
 export function bannerText(started: Started): string {
-  const { address, controlToken, loginsOf, origin, now } = started;
-  const logins = loginsOf === undefined ? [] : seededLogins(loginsOf, origin.scenario, now);
+  const { address, controlToken, config, data, warnings, now } = started;
+  const logins = config.standIn ? seededLogins(data.database.db, data.origin.scenario, now) : [];
   const lines = [
     "",
     `  ${PRODUCT_NAME} (${PRODUCT_NAME_LATIN})`,
@@ -52,12 +47,13 @@ export function bannerText(started: Started): string {
           labelled(serverCopy.mails, `${address}/__outbox#token=${controlToken}`),
           labelled(serverCopy.control, `${address}/__standin#token=${controlToken}`),
         ]),
-    labelled(serverCopy.data, `${started.data}${loginsOf === undefined ? "" : ` (${originText(started)})`}`),
+    labelled(serverCopy.data, `${data.folder}${config.standIn ? ` (${originText(data, now)})` : ""}`),
   ];
-  if (started.keptOther) lines.push("", `  ${serverCopy.keptOther}`);
+  if (data.keptOther) lines.push("", `  ${serverCopy.keptOther}`);
   lines.push(...loginTable(logins), ...lostTable(logins, started));
-  if (started.warnings.length > 0) lines.push("", ...started.warnings.map((text) => `  ${serverCopy.warning(text)}`));
-  if (started.sendsMail) lines.push("", `  ${serverCopy.mailWarning}`);
+  if (warnings.length > 0) lines.push("", ...warnings.map((text) => `  ${serverCopy.warning(text)}`));
+  // Mails would leave this machine although members are seeded.
+  if (config.standIn && config.smtp !== undefined) lines.push("", `  ${serverCopy.mailWarning}`);
   if (started.others !== undefined) {
     const { addresses, qrCode } = started.others;
     const [first = serverCopy.noAddress, ...more] = addresses;
@@ -72,7 +68,7 @@ function labelled(label: string, text: string): string {
   return `  ${label.padEnd(LABEL_WIDTH)}${text}`;
 }
 
-function originText({ origin, seeded, now }: Started): string {
+function originText({ origin, seeded }: Started["data"], now: number): string {
   if (seeded !== undefined) return serverCopy.seededNow(seeded);
   const age = ageText(origin, now);
   return age === undefined ? serverCopy.seededEarlier(origin.scenario) : serverCopy.seeded(origin.scenario, age);
@@ -104,7 +100,7 @@ function loginTable(logins: readonly SeededLogin[]): string[] {
  * Statements about seeded members that are not true any more, with ways to restore them. Nothing is restored
  * automatically (R43).
  */
-function lostTable(logins: readonly SeededLogin[], { origin, now, controlToken }: Started): string[] {
+function lostTable(logins: readonly SeededLogin[], { data: { origin }, now, controlToken }: Started): string[] {
   const rows = logins.flatMap(({ email, lost }) => lost.map((text) => ({ email, text })));
   if (rows.length === 0) return [];
   const { seededAt } = origin;

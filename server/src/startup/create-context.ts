@@ -39,7 +39,7 @@ export interface ContextParts {
  * the app.
  */
 export function createContext(parts: ContextParts): Context {
-  const { config, clock, random, log } = parts;
+  const { config, clock, realClock = clock, random, log } = parts;
   const { db, connection } = parts.database;
   // The change feed starts before loading, so that no change in between is missed.
   const feed = watchChanges(connection);
@@ -50,7 +50,7 @@ export function createContext(parts: ContextParts): Context {
   return {
     config,
     clock,
-    realClock: parts.realClock ?? clock,
+    realClock,
     random,
     log,
     db,
@@ -61,12 +61,12 @@ export function createContext(parts: ContextParts): Context {
     sessions,
     cards,
     files: openFileStore(parts.mediaFolder),
-    push: createPushHub(parts.realClock ?? clock, parts.aroundPush),
+    push: createPushHub(realClock, parts.aroundPush),
     mailSignal: createSignal(),
     earlyExpiries: createSignal(),
     site: createSite(config.webBaseUrl),
     ending: new AbortController(),
-    load: createLoad(config.loadLimits, parts.realClock ?? clock, log),
+    load: createLoad(config.loadLimits, realClock, log),
   };
 }
 

@@ -44,25 +44,7 @@ const SECRET_BYTES = 48;
 const LOOKED_THROUGH_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Everything that a running copy of the product keeps on disk. */
-export interface DataFolder {
-  readonly folder: string;
-  /** The folder of the database and the pictures: `folder`, or a folder inside it. */
-  readonly place: string;
-  readonly database: OpenDatabase;
-  readonly mediaFolder: string;
-  /** The origin of its data. */
-  readonly origin: DataOrigin;
-  readonly secret: string;
-  /** The scenario that was seeded now; undefined when there was data already. */
-  readonly seeded: string | undefined;
-  /** Whether a scenario was requested although the folder has other data, which stays. */
-  readonly keptOther: boolean;
-  /**
-   * Releases the lock of the folder. The database must be closed before. The lock of a process that ends is released
-   * automatically.
-   */
-  release(): void;
-}
+export type DataFolder = Readonly<ReturnType<typeof openDataFolder>>;
 
 interface Wanted {
   readonly folder: string;
@@ -81,7 +63,7 @@ interface Wanted {
  * files, and when the database is damaged or of a newer version. In production it also throws for a folder into which
  * other users may write.
  */
-export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): DataFolder {
+export function openDataFolder(wanted: Wanted, clock: Clock, random: Random) {
   const scenario = chooseScenario(wanted.scenario);
   makeWritable(wanted.folder);
   if (!wanted.maySeed) refuseOpenFolder(wanted.folder);
@@ -92,7 +74,14 @@ export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): Da
   try {
     narrow(wanted);
     if (wanted.fresh) throwAway(wanted.folder);
-    return { ...prepare(wanted, scenario, clock, random), release: lock.release };
+    return {
+      ...prepare(wanted, scenario, clock, random),
+      /**
+       * Releases the lock of the folder. The database must be closed before. The lock of a process that ends is released
+       * automatically.
+       */
+      release: lock.release,
+    };
   } catch (error) {
     lock.release();
     if (isNew && failureOf(error) === "full") leaveEmpty(wanted.folder);
@@ -119,7 +108,7 @@ function hold(folder: string): HeldLock {
   );
 }
 
-function prepare(wanted: Wanted, scenario: ScenarioName, clock: Clock, random: Random): Omit<DataFolder, "release"> {
+function prepare(wanted: Wanted, scenario: ScenarioName, clock: Clock, random: Random) {
   const { folder } = wanted;
   healFolder(folder);
   const place = dataPlace(folder);
@@ -130,16 +119,19 @@ function prepare(wanted: Wanted, scenario: ScenarioName, clock: Clock, random: R
   const begins = wanted.maySeed ? scenario : EMPTY_SCENARIO;
   const origin = found ?? seed(database, mediaFolder, begins, clock.now(), wanted.onProgress);
   keepScenarioFile(folder, origin.scenario);
-  const seeded = found === undefined ? origin.scenario : undefined;
   return {
     folder,
+    /** The folder of the database and the pictures: `folder`, or a folder inside it. */
     place,
     database,
     mediaFolder,
+    /** The origin of its data. */
     origin,
     secret: keepSecret(path.join(folder, SECRET_FILE), random),
-    seeded,
-    keptOther: wanted.scenario !== undefined && seeded === undefined,
+    /** The scenario that was seeded now; undefined when there was data already. */
+    seeded: found === undefined ? origin.scenario : undefined,
+    /** Whether a scenario was requested although the folder has other data, which stays. */
+    keptOther: wanted.scenario !== undefined && found !== undefined,
   };
 }
 
@@ -208,27 +200,41 @@ function openOrExplain(folder: string, file: string): OpenDatabase {
   try {
     return openDatabase(file);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    switch (failureOf(error)) {
-      case "damaged":
-        throw damaged(folder, reason);
-      case "full":
-        throw fullDisk(folder);
-      default:
-        throw new ConfigError(`The data file ${file} cannot be used (${reason}).`);
-    }
+    const failure = explained(folder, error);
+    throw failure instanceof ConfigError
+      ? failure
+      : new ConfigError(`The data file ${file} cannot be used (${reasonOf(error)}).`);
   }
 }
 
+/**
+ * A failure of a start as a sentence for the operator, where it is a full disk, or damage in a large database, which is
+ * found when memory is filled from its rows. Any other error is returned as it is.
+ */
+export function explained(folder: string, error: unknown): unknown {
+  switch (failureOf(error)) {
+    case "full":
+      return fullDisk(folder);
+    case "damaged":
+      return damaged(folder, reasonOf(error));
+    default:
+      return error;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** The error for a disk that is full. */
-export function fullDisk(folder: string): ConfigError {
+function fullDisk(folder: string): ConfigError {
   return new ConfigError(
     `There is no room left on the disk of the data folder ${folder}. Nothing in it is lost: make room, and start again.`,
   );
 }
 
 /** The error for a damaged database, with the way to restore it. */
-export function damaged(folder: string, reason: string): ConfigError {
+function damaged(folder: string, reason: string): ConfigError {
   const file = path.join(dataPlace(folder), DATABASE_FILE);
   return new ConfigError(`The data file ${file} is damaged and cannot be used (${reason}). ${adviceOnDamage(folder)}`);
 }
