@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { collect } from "./child.mjs";
-import { contentPrint, listFiles, recall, statPrint } from "./fingerprint.mjs";
+import { contentPrint, listFiles, recall } from "./fingerprint.mjs";
 import { pinnedNode } from "./install.mjs";
 import { LaunchError } from "./launch-error.mjs";
 
@@ -44,9 +44,11 @@ function gallery() {
   return process.env.NODE_ENV === "production" ? "0" : (process.env.CHONSU_GALLERY ?? "1");
 }
 
-/** @type {(root: string, build: Build) => string[]} */
-const sourcesOf = (root, { sources }) =>
-  sources.flatMap((part) => listFiles(root, part, (path) => NOT_BUILT.test(path)));
+/** @type {(root: string, build: Build) => string} */
+function sourcesPrint(root, { sources }) {
+  const files = sources.flatMap((part) => listFiles(root, part, (path) => NOT_BUILT.test(path)));
+  return contentPrint(root, files);
+}
 
 /**
  * The state lies in the built folder, so it is copied with it, and the builder removes it when it begins a new build.
@@ -55,15 +57,14 @@ const sourcesOf = (root, { sources }) =>
 const stateFile = (root, { name }) => join(root, name, "dist", ".build-id");
 
 /**
- * Whether it was built from the present sources. When modification times differ (a copy), it compares content.
+ * Whether it was built from the present sources.
  * @param {string} root
  * @param {Build} build
  */
 export function isBuilt(root, build) {
   const kept = recall(stateFile(root, build));
   if (kept?.["form"] !== build.form() || !existsSync(join(root, build.name, "dist", build.result))) return false;
-  const files = sourcesOf(root, build);
-  return kept["stat"] === statPrint(root, files) || kept["content"] === contentPrint(root, files);
+  return kept["content"] === sourcesPrint(root, build);
 }
 
 /**
@@ -76,8 +77,7 @@ export async function make(root, build) {
   const { name, command, form } = build;
   const began = Date.now();
   console.log(`Building the ${name} …`);
-  const files = sourcesOf(root, build);
-  const state = { form: form(), stat: statPrint(root, files), content: contentPrint(root, files) };
+  const state = { form: form(), content: sourcesPrint(root, build) };
   const [program = "", ...args] = command;
   const folder = join(root, name);
   const env = { ...process.env, CHONSU_GALLERY: gallery() };

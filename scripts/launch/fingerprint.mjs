@@ -19,22 +19,7 @@ export function listFiles(root, path, isLeftOut = () => false) {
 }
 
 /**
- * A quick fingerprint: path, size and modification time of each file. Equal fingerprints mean unchanged files; a copy of the same files has
- * another one.
- * @param {string} root
- * @param {string[]} files
- */
-export function statPrint(root, files) {
-  const hash = createHash("sha256");
-  for (const file of files) {
-    const { size, mtimeMs } = statSync(join(root, file));
-    hash.update(`${file}\0${size}\0${Math.round(mtimeMs)}\n`);
-  }
-  return hash.digest("hex");
-}
-
-/**
- * A fingerprint of the content of files; their modification times do not matter.
+ * A fingerprint of the content of files. Their modification times do not matter: a copy has others.
  * @param {string} root
  * @param {string[]} files
  */
@@ -48,7 +33,7 @@ export function contentPrint(root, files) {
 }
 
 /**
- * The JSON that `keep` wrote to a file. Undefined when the file is missing or broken: then the work is done again.
+ * The JSON object that was written to a file. Undefined when the file is missing or broken: then the work is done again.
  * @param {string} file
  * @returns {Record<string, unknown> | undefined}
  */
