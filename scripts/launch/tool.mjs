@@ -15,7 +15,7 @@ import { conformanceUsage } from "./usages.mjs";
 const TOOLS = {
   // The checks build the web themselves.
   test: { program: "check/check.ts" },
-  package: { program: "package/main.ts", builds: [WEB, SERVER] },
+  package: { program: "package/make-package.ts", builds: [WEB, SERVER] },
   conformance: { program: "testing/conformance/run/main.ts", usage: conformanceUsage("npm run conformance --") },
   backup: {
     program: "tools/backup/backup.ts",

@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, mkdtempDisposableSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { collect } from "../launch/child.mjs";
 import { listFiles } from "../launch/fingerprint.mjs";
-import { LaunchError } from "../launch/launch-error.mjs";
+import { LaunchError, launch } from "../launch/launch-error.mjs";
 import { bundleKit } from "./bundle-kit.ts";
 import { writeDeclarations } from "./declarations.ts";
 import { MANIFEST } from "./manifest.ts";
@@ -47,4 +48,14 @@ async function pack(made: string, folder: string): Promise<string> {
   const { code, output } = await collect("npm", ["pack", "--silent", "--pack-destination", folder], options);
   if (code !== 0) throw new LaunchError(`npm pack failed:\n${output.trim()}`);
   return path.join(folder, `${output.trim().split("\n").at(-1)}`);
+}
+
+if (import.meta.main) {
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const [folder = root] = process.argv.slice(2);
+  await launch(async () => {
+    const { file, megabytes } = await makePackage(root, path.resolve(folder));
+    console.log(`${file}: ${megabytes.toFixed(1)} MB unpacked. In another repository: npm i -D ${file}`);
+    return 0;
+  });
 }
