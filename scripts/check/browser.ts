@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, delimiter, dirname, join } from "node:path";
 import { chromium } from "playwright";
+import { collect } from "../launch/child.mjs";
 import { isRunnable } from "../launch/install.mjs";
-import { installDebianPackages, succeeds } from "./installing.ts";
 
 /** The headless build: the same browser without windows and menus, which needs a quarter less work for the same pages. */
 const HEADLESS = "chromium-headless-shell";
@@ -23,6 +23,10 @@ const KOREAN_FONT = "fonts-noto-cjk";
 const MAC_APPS = ["Google Chrome", "Chromium", "Microsoft Edge"];
 const WINDOWS_FILES = ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\\Application\\msedge.exe"];
 const VERSION_TIMEOUT_MS = 20_000;
+const SILENCE_MS = 120_000;
+const INSTALL_MS = 900_000;
+/** Apt stops waiting for a registry that does not answer, instead of trying for minutes. */
+const APT_TIMEOUTS = ["http::Timeout=15", "https::Timeout=15", "Retries=0"].map((option) => `-oAcquire::${option}`);
 
 /** Flags for tests: the browser makes no network requests of its own and shows no first-run pages. */
 const QUIET = [
@@ -87,6 +91,31 @@ export function browserLaunchOptions(): { executablePath?: string; args: string[
   // Chromium's sandbox needs rights that containers do not give. The tests open only our own pages.
   const args = process.platform === "linux" ? ["--no-sandbox", ...QUIET] : QUIET;
   return file === undefined ? { args } : { executablePath: file, args };
+}
+
+/** Runs a command and shows its output. False when it fails, prints nothing for too long, or takes too long. */
+async function succeeds(command: string, args: string[]): Promise<boolean> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(INSTALL_MS)]);
+  const { code } = await collect(command, args, { signal }, (text) => {
+    process.stdout.write(text);
+    timer.refresh();
+  });
+  clearTimeout(timer);
+  return code === 0;
+}
+
+function isDebianAsRoot(): boolean {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
+  return existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
+}
+
+/** Installs packages when this is Debian and the user is root. False when it is not, or when the installation failed. */
+async function installDebianPackages(packages: readonly string[]): Promise<boolean> {
+  if (!isDebianAsRoot()) return false;
+  const install = ["install", "-y", "--no-install-recommends", ...APT_TIMEOUTS, ...packages];
+  return (await succeeds("apt-get", ["update", ...APT_TIMEOUTS])) && (await succeeds("apt-get", install));
 }
 
 async function installPlaywrights(): Promise<boolean> {
