@@ -14,10 +14,11 @@ export type Kind = (typeof KINDS)[number];
 
 /** A check that is written out. */
 export interface Row<Result = unknown> {
-  /** One sentence: what is true of a conforming target. */
+  /**
+   * One sentence: what is true of a conforming target. At its end the paragraphs that it checks: `… (wire.md §2 Me; R7)`. Without them it
+   * checks those of its group, with `(+ R10)` those and more.
+   */
   readonly says: string;
-  /** The paragraphs it checks: `wire.md §2 Me; R7`. Without it those of its group, with `+ R10` those and more. */
-  readonly proves?: string | undefined;
   /** The adapter actions it needs. */
   readonly needs?: readonly Need[];
   /** Makes many calls; left out with `--quick`. */
@@ -52,20 +53,16 @@ export interface Check extends Row {
   readonly id: string;
   readonly group: string;
   readonly kind: Kind;
+  /** The paragraphs that it checks. They are not in its sentence. */
   readonly proves: string;
   /** The call and the status or code that the check must have seen. Otherwise it has shown nothing and fails. */
   readonly sees?: { readonly endpoint: Endpoint; readonly outcome: number | string };
 }
 
-type Run<T, R> = (made: T, dataset: Dataset) => Promise<R>;
-/** The arguments of a row. Without `proves` it checks the paragraphs of its group. */
-type Given<T, R> = readonly [says: string, run: Run<T, R>] | readonly [says: string, proves: string, run: Run<T, R>];
-
 /** Checks that all begin with the same things: `run` gets what `make` has made, and the dataset. */
 export function rowsWith<T>(make: (dataset: Dataset) => Promise<T>, more: Pick<Row, "needs" | "slow"> = {}) {
-  return <R>(...given: Given<T, R>): Row<R> => {
-    const [says, proves, run] = given.length === 3 ? given : [given[0], undefined, given[1]];
-    return { says, proves, ...more, run: async (dataset) => run(await make(dataset), dataset) };
+  return <R>(says: string, run: (made: T, dataset: Dataset) => Promise<R>): Row<R> => {
+    return { says, ...more, run: async (dataset) => run(await make(dataset), dataset) };
   };
 }
 

@@ -29,7 +29,7 @@ export async function register(dataset: Dataset, code: string) {
   return dataset.visitor.accounts.register({ body: { ...(await provenSignUp(dataset)), code } });
 }
 
-const unproven = "without a verification nobody signs up where the target makes the codes";
+const unproven = "without a verification nobody signs up where the target makes the codes (R3)";
 
 /** What a sign-up refuses in a profile. */
 function badFields(): object[] {
@@ -72,21 +72,21 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         await mustBeNotified(host, "invitation_register", me.id);
       },
     ),
-    VERIFICATION_MISSING: row(unproven, "R3", async (dataset) => {
+    VERIFICATION_MISSING: row(unproven, async (dataset) => {
       inServerMode(dataset.run);
       const { code } = await makeLink(await dataset.member());
       return { body: { ...freshSignUp(dataset.run), code } };
     }),
-    INVITATION_EXPIRED: expiredRow("after seven days the link registers nobody", "R14", async ({ code }, dataset) => ({
+    INVITATION_EXPIRED: expiredRow("after seven days the link registers nobody (R14)", async ({ code }, dataset) => ({
       body: { ...(await provenSignUp(dataset)), code },
     })),
-    "used-once": row("a link registers one person", "R14", async (dataset) => {
+    "used-once": row("a link registers one person (R14)", async (dataset) => {
       const { code } = await makeLink(await dataset.member());
       await register(dataset, code);
       const body = { ...(await provenSignUp(dataset)), code };
       await dataset.visitor.refused.accounts.register("INVITATION_INVALID", { body });
     }),
-    "code-exactly": row("the code is matched exactly", "R15", async (dataset) => {
+    "code-exactly": row("the code is matched exactly (R15)", async (dataset) => {
       const { code } = await makeLink(await dataset.member());
       for (const odd of [` ${code}`, `${code} `, `${code}x`, code.slice(1), "%", code.replace(/[a-z]/i, swapped)]) {
         if (odd === code) continue;
@@ -95,8 +95,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       }
     }),
     "full-inviter": fullRow(
-      "an inviter with fifty chons keeps nobody out: the newcomer comes without the chon",
-      "R9",
+      "an inviter with fifty chons keeps nobody out: the newcomer comes without the chon (R9)",
       async ({ full }, dataset) => {
         const { code } = await makeLink(full);
         const me = await register(dataset, code);
@@ -104,8 +103,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       },
     ),
     "bad-profiles": row(
-      "what product.md §5 forbids is refused as bad input",
-      "product.md §5; R6, R16",
+      "what product.md §5 forbids is refused as bad input (product.md §5; R6, R16)",
       async (dataset) => {
         for (const wrong of badFields()) {
           const body = freshSignUp(dataset.run);
@@ -115,8 +113,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       },
     ),
     "own-sentences": row(
-      "product.md's own sentences for majors and interests",
-      "product.md §5; R35",
+      "product.md's own sentences for majors and interests (product.md §5; R35)",
       async (dataset) => {
         const { major, interestsTooFew, interestTwice } = signUpSentences;
         for (const [options, text] of [
@@ -133,7 +130,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         }
       },
     ),
-    "school-is-not-chosen": row("the server's own school is stored, whatever is sent", "R34", async (dataset) => {
+    "school-is-not-chosen": row("the server's own school is stored, whatever is sent (R34)", async (dataset) => {
       for (const school of ["다른 학교", "", undefined]) {
         const body = freshSignUp(dataset.run, { school });
         const proof = await dataset.proof(body.email, "signup");
@@ -141,12 +138,12 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         equal("school", profile.school, dataset.run.config.school);
       }
     }),
-    "missing-fields": row("missing fields are named", "wire.md §1 Errors", async (dataset) => {
+    "missing-fields": row("missing fields are named (wire.md §1 Errors)", async (dataset) => {
       const body = freshSignUp(dataset.run);
       const refused = await dataset.visitor.refused.accounts.registerAlone("VALIDATION", { body, odd: { body: {} } });
       equal("fields", Object.keys(refused.fields ?? {}).toSorted(), ["email", "password", "profile"]);
     }),
-    "foreign-address": row("only addresses of the university sign up", "R1; product.md §6", async (dataset) => {
+    "foreign-address": row("only addresses of the university sign up (R1; product.md §6)", async (dataset) => {
       const [domain] = dataset.run.config.email_domains;
       const foreign = ["a@example.com", `a@not-${domain}`, `a@${domain}.example.com`, "nothing"];
       for (const email of [...foreign, `.a@${domain}`, `a.@${domain}`, `a..b@${domain}`, `a%40b@${domain}`]) {
@@ -155,8 +152,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       }
     }),
     "loose-input": row(
-      "year as text, an empty second major, whole objects",
-      "wire.md §1 Loose input",
+      "year as text, an empty second major, whole objects (wire.md §1 Loose input)",
       async (dataset) => {
         const signUp = freshSignUp(dataset.run);
         const readOnly = { one_degree_count: 7, experiences: [] };
@@ -167,7 +163,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         equal("year, second major, and what is read-only", given, [2021, null, 0, []]);
       },
     ),
-    "two-more-departments": row("all 47 departments may be a major", "R2", async (dataset) => {
+    "two-more-departments": row("all 47 departments may be a major (R2)", async (dataset) => {
       const [major1, major2] = DEPARTMENTS_WITHOUT_SUGGESTION;
       await dataset.member({ major1, major2 });
     }),
@@ -184,7 +180,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
     EMAIL_TAKEN: soloRow("an address signs up once, in any spelling", async ({ email }, dataset) => ({
       body: { ...(await provenSignUp(dataset)), email: email.toUpperCase() },
     })),
-    VERIFICATION_MISSING: row(unproven, "R3", async (dataset) => {
+    VERIFICATION_MISSING: row(unproven, async (dataset) => {
       inServerMode(dataset.run);
       return { body: freshSignUp(dataset.run) };
     }),
@@ -197,12 +193,12 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       equal("my experiences in the answer", me.profile.experiences, []);
       await mustBeNotified(host, "experience_register", me.id);
     }),
-    VERIFICATION_MISSING: row(unproven, "R3", async (dataset) => {
+    VERIFICATION_MISSING: row(unproven, async (dataset) => {
       inServerMode(dataset.run);
       const { body } = await experienceSignUp(dataset);
       return { body: { ...body, verification: null } };
     }),
-    EXPERIENCE_LINK_OFF: row("the link is off after the creator's own text was deleted", "R22", async (dataset) => {
+    EXPERIENCE_LINK_OFF: row("the link is off after the creator's own text was deleted (R22)", async (dataset) => {
       const { inviter: host, detail, body } = await experienceSignUp(dataset);
       await host.experienceDetails.remove({ params: { id: detail.id } });
       return { body };
@@ -218,13 +214,12 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       const about = (await chon.notifications.list()).filter(({ related_user_id }) => related_user_id === me.id);
       equal("notifications about who left", about, []);
     }),
-    PROOF_MISSING: soloRow("refused without the password, and with a wrong one", "+ R5", async (me) => {
+    PROOF_MISSING: soloRow("refused without the password, and with a wrong one (+ R5)", async (me) => {
       await me.refused.accounts.remove("PROOF_MISSING", { body: { current_password: "wrong" } });
       return { as: me };
     }),
     "comments-stay": pairRow(
-      "comments stay without a name, likes and tags are deleted",
-      "R8; wire.md §3 Auth",
+      "comments stay without a name, likes and tags are deleted (R8; wire.md §3 Auth)",
       async ([me, leaver]) => {
         const { id } = await writePost(me, { tagged_users: [leaver.id] });
         await writeComment(leaver, id);
@@ -238,8 +233,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       },
     ),
     "experiences-are-handed-over": teamRow(
-      "an experience passes to the member who joined first",
-      "R20; wire.md §3 Auth",
+      "an experience passes to the member who joined first (R20; wire.md §3 Auth)",
       async ({ creator, member, id }) => {
         await leaves(creator);
         const [left] = await member.experiences.ofUser({ params: { userId: member.id } });
@@ -247,14 +241,13 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       },
     ),
     "after-check-password": soloRow(
-      "a password that was checked in this session is accepted as proof",
-      "R5",
+      "a password that was checked in this session is accepted as proof (R5)",
       async (me) => {
         await me.accounts.checkPassword({ body: { password: me.password } });
         await me.accounts.remove();
       },
     ),
-    "proof-is-of-a-session": row("the proof of one session is not accepted in another", "R5", async (dataset) => {
+    "proof-is-of-a-session": row("the proof of one session is not accepted in another (R5)", async (dataset) => {
       const me = await dataset.member();
       const other = await dataset.signIn(me);
       await other.accounts.checkPassword({ body: { password: me.password } });

@@ -5,7 +5,7 @@ import { notificationOf, writeComment, writePost } from "../things.ts";
 
 const said = { content: "댓글" };
 
-const NOT_OWNED = "only the author may, not even the owner of the post";
+const NOT_OWNED = "only the author may, not even the owner of the post (R18)";
 
 export const commentsChecks: GroupChecks<"comments"> = {
   list: {
@@ -34,7 +34,7 @@ export const commentsChecks: GroupChecks<"comments"> = {
       const elsewhere = await writeComment(owner, (await writePost(owner)).id);
       return { as: owner, params: { id: post }, body: { ...said, parent_comment: elsewhere } };
     }),
-    "one-level": postRow("a reply to a reply joins the same thread", "R18", async ({ owner, post }) => {
+    "one-level": postRow("a reply to a reply joins the same thread (R18)", async ({ owner, post }) => {
       const top = await writeComment(owner, post);
       const reply = await writeComment(owner, post, top);
       const body = { ...said, parent_comment: reply };
@@ -52,7 +52,7 @@ export const commentsChecks: GroupChecks<"comments"> = {
         equal("notifications of the author of both", types, ["reply_comment"]);
       },
     ),
-    blank: postRow("blank text is bad input", "product.md §5", async ({ owner, post }) => {
+    blank: postRow("blank text is bad input (product.md §5)", async ({ owner, post }) => {
       await owner.refused.comments.create("VALIDATION", { params: { id: post }, body: { content: " " } });
     }),
   },
@@ -65,7 +65,7 @@ export const commentsChecks: GroupChecks<"comments"> = {
       const [listed] = await owner.comments.list({ params: { id: post } });
       equal("as others read it", listed?.content, "고친 댓글");
     }),
-    COMMENT_NOT_OWNED: postRow(NOT_OWNED, "R18", async ({ owner, friend, post }) => {
+    COMMENT_NOT_OWNED: postRow(NOT_OWNED, async ({ owner, friend, post }) => {
       return { as: owner, params: { id: await writeComment(friend, post) }, body: said };
     }),
   },
@@ -77,7 +77,7 @@ export const commentsChecks: GroupChecks<"comments"> = {
       equal("what is left", await owner.comments.list({ params: { id: post } }), []);
       equal("comment_count", (await owner.projects.one({ params: { id: post } })).comment_count, 0);
     }),
-    COMMENT_NOT_OWNED: postRow(NOT_OWNED, "R18", async ({ owner, friend, post }) => {
+    COMMENT_NOT_OWNED: postRow(NOT_OWNED, async ({ owner, friend, post }) => {
       return { as: owner, params: { id: await writeComment(friend, post) } };
     }),
   },

@@ -31,7 +31,7 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
         equal("what the other side sees", theirs.user2_messages.length, 1);
       },
     ),
-    "both-left": talkRow("it is deleted when both have left", "R25", async ({ a, b, id }) => {
+    "both-left": talkRow("it is deleted when both have left (R25)", async ({ a, b, id }) => {
       await say(a, id);
       for (const as of [a, b]) await as.conversations.leave({ params: { id } });
       await a.conversations.create({ body: { user_2: b.id } }, 201);
@@ -44,21 +44,17 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
         equal("the notifications", notifications, [["new_message", a.id]]);
       },
     ),
-    "member-left": row(
-      "a member who left is 알 수 없음, and one system message says so",
-      "R8, R25",
-      async (dataset) => {
-        const { a: me, b: leaver, id } = await talkOfTwo(dataset);
-        await say(leaver, id, "마지막 말");
-        await leaves(leaver);
-        const [conversation] = await me.conversations.list();
-        equal("the conversation", conversation?.id, id);
-        equal("the other side", conversation?.other_user_profile.user_name, DELETED_USER_NAME);
-        const seen = await me.conversations.messages({ params: { id } });
-        equal("system messages", seen.system_messages.length, 1);
-        must("the words stay", JSON.stringify(seen).includes("마지막 말"), seen);
-      },
-    ),
+    "member-left": row("a member who left is 알 수 없음, and one system message says so (R8, R25)", async (dataset) => {
+      const { a: me, b: leaver, id } = await talkOfTwo(dataset);
+      await say(leaver, id, "마지막 말");
+      await leaves(leaver);
+      const [conversation] = await me.conversations.list();
+      equal("the conversation", conversation?.id, id);
+      equal("the other side", conversation?.other_user_profile.user_name, DELETED_USER_NAME);
+      const seen = await me.conversations.messages({ params: { id } });
+      equal("system messages", seen.system_messages.length, 1);
+      must("the words stay", JSON.stringify(seen).includes("마지막 말"), seen);
+    }),
     "by-parts": talkRow("before, after and limit give pages without gaps or doubles", async ({ a, b, id }) => {
       const ids: number[] = [];
       for (let count = 0; count < MESSAGES; count += 1) ids.push((await say(count % 2 ? a : b, id)).id);
@@ -86,7 +82,7 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
     }),
   },
   leave: {
-    204: row("hidden from me until a new message comes, and then without the old messages", "R25", async (dataset) => {
+    204: row("hidden from me until a new message comes, and then without the old messages (R25)", async (dataset) => {
       const { a: me, b: other, id } = await talkOfTwo(dataset);
       await say(other, id, "전에");
       await me.conversations.leave({ params: { id } });

@@ -37,7 +37,7 @@ const NAMINGS: readonly (readonly [Endpoint, (name: string) => object, string])[
 
 /** Checks that belong to no single call. */
 export const everywhereChecks: Readonly<Record<string, Row>> = {
-  "departed-member-is-readable": soloRow("requests about member 0 answer nothing", "R41", async (as) => {
+  "departed-member-is-readable": soloRow("requests about member 0 answer nothing (R41)", async (as) => {
     const experience = await beginExperience(as);
     equal("distance", await as.users.distance({ params: { id } }), { distance: null });
     const paths = { current_user_id: as.id, target_user_id: id, paths_name: [], paths_id: [] };
@@ -51,7 +51,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
     const link = await as.experienceLinks.read({ params: { userId: id, expId: experience.id } });
     equal("share link", link, { link: null });
   }),
-  "departed-member-is-not-written-to": soloRow("nothing can be sent to member 0", "R41", async (as) => {
+  "departed-member-is-not-written-to": soloRow("nothing can be sent to member 0 (R41)", async (as) => {
     const { id: experience } = await beginExperience(as);
     await as.refused.friends.request("USER_NOT_FOUND", { body: { to_user_id: id } });
     await as.refused.conversations.create("USER_NOT_FOUND", { body: { user_2: id } });
@@ -65,7 +65,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
     const again = await as.projects.edit({ params: { id: post.id }, body: { tagged_users: [id] } });
     equal("tagged_users", [post.tagged_users, again.tagged_users], [[], []]);
   }),
-  "names-hide-nothing": row("names and titles with invisible characters are refused", "R42", async (dataset) => {
+  "names-hide-nothing": row("names and titles with invisible characters are refused (R42)", async (dataset) => {
     const as = await dataset.member();
     for (const name of UNSEEN) {
       for (const [endpoint, bodyOf] of NAMINGS)
@@ -73,8 +73,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
     }
   }),
   "names-are-one-line": soloRow(
-    "line breaks in names and titles become blanks, and emoji are kept",
-    "R42",
+    "line breaks in names and titles become blanks, and emoji are kept (R42)",
     async (as, { expects }) => {
       for (const [endpoint, bodyOf, place] of NAMINGS) {
         for (const [sent, shown] of SHOWN) {
@@ -114,8 +113,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
     must("any origin", headers.has("access-control-allow-origin"), [...headers]);
   }),
   "exposed-headers": row(
-    "a page of another origin can read Retry-After and X-Request-Id",
-    "wire.md §5",
+    "a page of another origin can read Retry-After and X-Request-Id (wire.md §5)",
     async (dataset) => {
       const { headers } = await fetchAt(dataset.run.reach, settings.read.path, FROM_ELSEWHERE);
       const exposed = (headers.get("access-control-expose-headers") ?? "").toLowerCase().split(/, */);
@@ -126,7 +124,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
   "no-cookies": row("no answer sets a cookie", async (dataset) => {
     equal("Set-Cookie", (await fetchAt(dataset.run.reach, settings.read.path)).headers.getSetCookie(), []);
   }),
-  "hidden-files": row("/media/ serves nothing but the pictures", "R29", async (dataset) => {
+  "hidden-files": row("/media/ serves nothing but the pictures (R29)", async (dataset) => {
     for (const file of ["", "..%2fpackage.json", "%2e%2e/%2e%2e/etc/passwd", "nobodys.webp"]) {
       equal(`status of /media/${file}`, await statusOfRaw(dataset.run.reach, `/media/${file}`), 404);
     }
@@ -137,7 +135,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
       equal("status", (await fetchAt(dataset.run.reach, `${friends.list.path}${query}`, { headers })).status, 401);
     }
   }),
-  "big-ids": row("an id that is too large is not found, without an error of the server", "R30", async (dataset) => {
+  "big-ids": row("an id that is too large is not found, without an error of the server (R30)", async (dataset) => {
     const { owner: as } = await sharedChain(dataset);
     for (const id of ["99999999999999999999", "9007199254740991", "-1", "0x1", "1e3", "null"]) {
       const { status } = await dataset.askLoosely(users.one, { as, params: { id } });

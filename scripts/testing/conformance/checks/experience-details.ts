@@ -31,7 +31,7 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
         await owner.refused.experienceDetails.create("VALIDATION", { body });
       }
     }),
-    days: row("an invalid date, or an end before the start, is bad input", "+ product.md §5", async (dataset) => {
+    days: row("an invalid date, or an end before the start, is bad input (+ product.md §5)", async (dataset) => {
       const { owner } = await sharedChain(dataset);
       const experience = await silentExperience(owner);
       const backwards = { start_date: "2026-02-02", end_date: "2026-02-01" };
@@ -50,7 +50,7 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
       const tagged = await me.experienceDetails.edit({ params: { id: detail.id }, body: { tags: ["다른 말"] } });
       equal("the detail", tagged, { ...edited, tags: ["다른 말"] });
     }),
-    EXPERIENCE_DETAIL_NOT_OWNED: row("each member deletes the own one, the creator too", "R20", async (dataset) => {
+    EXPERIENCE_DETAIL_NOT_OWNED: row("each member deletes the own one, the creator too (R20)", async (dataset) => {
       const { creator, member, id } = await teamOfTwo(dataset);
       return { as: creator, params: { id: (await detailOf(member, id)).id }, body: words };
     }),

@@ -47,7 +47,7 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
       await guest.experienceInvitations.respond(answer("reject"));
       return { as: guest, ...answer("accept") };
     }),
-    "same-answer-twice": row("the same answer twice is accepted, a different one is not", "R37", async (dataset) => {
+    "same-answer-twice": row("the same answer twice is accepted, a different one is not (R37)", async (dataset) => {
       for (const [first, other, type] of [
         ["accept", "reject", "experience_accept"],
         ["reject", "accept", "experience_reject"],
@@ -58,7 +58,7 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
         equal("notifications of the inviter", (await notificationsOf(creator, type)).length, 1);
       }
     }),
-    "rejection-is-told": row("reject notifies the inviter", "R12", async (dataset) => {
+    "rejection-is-told": row("reject notifies the inviter (R12)", async (dataset) => {
       const { creator, guest, answer } = await invited(dataset);
       await guest.experienceInvitations.respond(answer("reject"));
       await mustBeNotified(creator, "experience_reject", guest.id);

@@ -16,7 +16,7 @@ async function switchedOff(dataset: Dataset) {
 
 export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
   read: {
-    200: teamRow("the creator gets the link; other members get null", "+ R21", async ({ creator, member, id }) => {
+    200: teamRow("the creator gets the link; other members get null (+ R21)", async ({ creator, member, id }) => {
       const params = { userId: creator.id, expId: id };
       const { link } = await creator.experienceLinks.read({ params });
       const path = new URL(present("a link", link)).pathname;
@@ -41,10 +41,9 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
       const { experience, user } = await friend.experienceLinks.welcome({ params: { code } });
       equal("experience, inviter, distance", [experience.id, user.id, user.relation_degree], [id, owner.id, 1]);
     }),
-    EXPERIENCE_LINK_OFF: row("refused after the creator's own text was deleted", "R22", switchedOff),
+    EXPERIENCE_LINK_OFF: row("refused after the creator's own text was deleted (R22)", switchedOff),
     "visitors-form": pairRow(
-      "a visitor sees no invitations, and only the inviter of all people",
-      "wire.md §2",
+      "a visitor sees no invitations, and only the inviter of all people (wire.md §2)",
       async ([creator, member], dataset) => {
         const { id, code } = await sharedExperience(creator);
         await bringInto(creator, id, member);
@@ -57,7 +56,7 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
     ),
   },
   join: {
-    200: pairRow("makes a member and a chon; a second call changes nothing", "+ R21", async ([creator, newcomer]) => {
+    200: pairRow("makes a member and a chon; a second call changes nothing (+ R21)", async ([creator, newcomer]) => {
       const { id, code } = await sharedExperience(creator);
       for (let time = 0; time < 2; time += 1) {
         await newcomer.experienceLinks.join({ params: { code } });
@@ -67,7 +66,7 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
       }
       equal("distance", (await newcomer.users.distance({ params: { id: creator.id } })).distance, 1);
     }),
-    EXPERIENCE_LINK_OFF: row("the link is off", "R22", async (dataset) => ({
+    EXPERIENCE_LINK_OFF: row("the link is off (R22)", async (dataset) => ({
       ...(await switchedOff(dataset)),
       as: await dataset.member(),
     })),

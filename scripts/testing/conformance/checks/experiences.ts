@@ -73,14 +73,14 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
       equal("nothing said yet", [made.experience_detail, made.pending_invitations], [[], []]);
       equal("people", valuesOf(made.people, "id"), [me.id]);
     }),
-    "bad-title": soloRow("a blank or too long title is refused", "+ product.md §5", async (me) => {
+    "bad-title": soloRow("a blank or too long title is refused (+ product.md §5)", async (me) => {
       for (const title of ["", "  ", "가".repeat(EXPERIENCE_TITLE_MAX + 1)]) {
         await me.refused.experiences.create("VALIDATION", { body: { title } });
       }
     }),
   },
   edit: {
-    200: row("the title changes; a member who is left out is removed and notified", "+ R20", async (dataset) => {
+    200: row("the title changes; a member who is left out is removed and notified (+ R20)", async (dataset) => {
       const { creator, member, id } = await teamOfTwo(dataset);
       const body = { title: "바꾼 이름", accepted_users: [creator.id] };
       const edited = await creator.experiences.edit({ params: { id }, body });
@@ -112,23 +112,22 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
     }),
   },
   leave: {
-    200: row("the creator leaves: it passes to the member who joined first", "+ R20", async (dataset) => {
+    200: row("the creator leaves: it passes to the member who joined first (+ R20)", async (dataset) => {
       const { creator, member, id } = await teamOfTwo(dataset);
       await creator.experiences.leave({ params: { id } }, 200);
       const [left] = await member.experiences.ofUser({ params: { userId: member.id } });
       equal("creator and members", [left?.creator, left?.accepted_users], [member.id, [member.id]]);
     }),
-    204: soloRow("the last one leaves: it is deleted", "+ R20", async (me) => {
+    204: soloRow("the last one leaves: it is deleted (+ R20)", async (me) => {
       const { id } = await beginExperience(me);
       await me.experiences.leave({ params: { id } }, 204);
       await me.refused.experiences.leave("EXPERIENCE_NOT_FOUND", { params: { id } });
     }),
     "invitations-are-inherited": row(
-      "pending invitations pass to the new creator when the creator leaves",
-      "R31",
+      "pending invitations pass to the new creator when the creator leaves (R31)",
       (dataset) => isInherited(dataset, (as, id) => as.experiences.leave({ params: { id } }, 200)),
     ),
-    "invitations-outlive-an-account": row("and when the creator deletes the account", "R31", (dataset) =>
+    "invitations-outlive-an-account": row("and when the creator deletes the account (R31)", (dataset) =>
       isInherited(dataset, (as) => as.accounts.remove({ body: { current_password: as.password } })),
     ),
   },
@@ -142,15 +141,15 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
       equal("of the member", valuesOf(joined, "id"), [id]);
       equal("members, first joined first", joined[0]?.accepted_users, [creator.id, member.id]);
     }),
-    "members-see-who-is-invited": variedTeamRow("members see pending and rejected invitations", "R32", async (all) => {
+    "members-see-who-is-invited": variedTeamRow("members see pending and rejected invitations (R32)", async (all) => {
       const { creator, member, waiting, rejecting } = all;
       const expected = { people: [creator, member, waiting, rejecting], invitees: [member, waiting, rejecting] };
       for (const as of [creator, member]) await sees(as, all, expected);
     }),
-    "others-see-members-only": variedTeamRow("others see its members only", "R32", async (all, dataset) => {
+    "others-see-members-only": variedTeamRow("others see its members only (R32)", async (all, dataset) => {
       await sees(await dataset.member(), all, { people: [all.creator, all.member], invitees: [] });
     }),
-    "invitees-see-their-own": variedTeamRow("an invited member sees only the own invitation", "R32", async (all) => {
+    "invitees-see-their-own": variedTeamRow("an invited member sees only the own invitation (R32)", async (all) => {
       for (const as of [all.waiting, all.rejecting]) {
         await sees(as, all, { people: [all.creator, all.member, as], invitees: [as] });
       }

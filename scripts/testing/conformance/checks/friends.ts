@@ -39,14 +39,12 @@ export const friendsChecks: GroupChecks<"friends"> = {
       await a.refused.friends.request("REQUEST_PENDING", { body: { to_user_id: b.id } });
       return { as: b, body: { to_user_id: a.id } };
     }),
-    CHON_LIMIT_REACHED: fullRow(
-      "who has 50 chons asks for no more",
-      "R9; product.md §9",
-      async ({ full }, dataset) => ({ as: full, body: { to_user_id: (await dataset.member()).id } }),
-    ),
+    CHON_LIMIT_REACHED: fullRow("who has 50 chons asks for no more (R9; product.md §9)", async ({ full }, dataset) => ({
+      as: full,
+      body: { to_user_id: (await dataset.member()).id },
+    })),
     CHON_LIMIT_REACHED_BY_OTHER: fullRow(
-      "who has 50 chons is asked by nobody",
-      "R36; product.md §9",
+      "who has 50 chons is asked by nobody (R36; product.md §9)",
       async ({ full }, dataset) => ({ as: await dataset.member(), body: { to_user_id: full.id } }),
     ),
     mailed: mailedRow(
@@ -58,7 +56,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
         await isMailed(dataset, a, b);
       },
     ),
-    "again-after-rejection": row("after a rejection either side may send a request again", "R10", async (dataset) => {
+    "again-after-rejection": row("after a rejection either side may send a request again (R10)", async (dataset) => {
       const [a, b] = await dataset.pair();
       await rejectedRequest(a, b);
       await rejectedRequest(b, a);
@@ -73,42 +71,40 @@ export const friendsChecks: GroupChecks<"friends"> = {
       await haveChons(1, a, b);
       await mustBeNotified(a, "friend_accept", b.id);
     }),
-    CHON_LIMIT_REACHED: fullRow("who has 50 chons accepts no more", "R9", async ({ full, toFull }) => ({
+    CHON_LIMIT_REACHED: fullRow("who has 50 chons accepts no more (R9)", async ({ full, toFull }) => ({
       as: full,
       params: { id: toFull },
       body: { status: "accepted" },
     })),
     CHON_LIMIT_REACHED_BY_OTHER: fullRow(
-      "the request of who has 50 chons by now is not accepted",
-      "R9",
+      "the request of who has 50 chons by now is not accepted (R9)",
       async ({ asked, byFull }) => ({ as: asked, params: { id: byFull }, body: { status: "accepted" } }),
     ),
     "limit-under-concurrency": fullRow(
-      "of two requests accepted at once with 49 chons one is granted",
-      "R9",
+      "of two requests accepted at once with 49 chons one is granted (R9)",
       async ({ full, grantedAtOnce }) => {
         equal("granted", grantedAtOnce, 1);
         await haveChons(CHON_MAX, full);
       },
     ),
-    "rejection-tells-nobody": pairRow("reject notifies nobody", "R12", async ([a, b]) => {
+    "rejection-tells-nobody": pairRow("reject notifies nobody (R12)", async ([a, b]) => {
       await rejectedRequest(a, b);
       equal("notifications of the requester", await a.notifications.list(), []);
     }),
   },
   remove: {
-    204: pairRow("either side ends a chon, and both counts decrease", "+ R10", async ([a, b]) => {
+    204: pairRow("either side ends a chon, and both counts decrease (+ R10)", async ([a, b]) => {
       await b.friends.remove({ params: { id: await connect(a, b) } });
       await haveChons(0, a, b);
       equal("what is left", await a.friends.list(), []);
     }),
-    "rejected-stays": pairRow("a rejected request is not deleted", "+ R10", async ([a, b]) => {
+    "rejected-stays": pairRow("a rejected request is not deleted (+ R10)", async ([a, b]) => {
       const params = { id: await rejectedRequest(a, b) };
       await a.refused.friends.remove("FRIEND_NOT_FOUND", { params });
     }),
   },
   cancel: {
-    204: pairRow("the sender cancels a request, and it is deleted for both", "+ R10", async ([a, b]) => {
+    204: pairRow("the sender cancels a request, and it is deleted for both (+ R10)", async ([a, b]) => {
       await a.friends.cancel({ params: { id: await pendingRequest(a, b) } });
       for (const as of [a, b]) equal("what is left", await as.friends.list(), []);
     }),
@@ -155,7 +151,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
     }),
   },
   map: {
-    200: row("my 1촌 and 2촌, with the chons among them", "wire.md §1 (+)", async (dataset) => {
+    200: row("my 1촌 and 2촌, with the chons among them (wire.md §1 (+))", async (dataset) => {
       const [[me, a, b], c] = await Promise.all([dataset.trio(), dataset.member()]);
       await Promise.all([connect(me, a), connect(me, b)]);
       await Promise.all([connect(a, b), connect(b, c)]);

@@ -27,7 +27,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
       equal("its state", [sent.is_read, sent.is_system, sent.image], [false, false, null]);
       await mustBeNotified(b, "new_message", a.id);
     }),
-    CONVERSATION_NOT_FOUND: row("a conversation I am not part of does not exist for me", "R27", async (dataset) => {
+    CONVERSATION_NOT_FOUND: row("a conversation I am not part of does not exist for me (R27)", async (dataset) => {
       const { id } = await talkOfTwo(dataset);
       return { as: await dataset.member(), params: { conversationId: id }, body: { message: "말" } };
     }),
@@ -37,8 +37,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
       return { as: me, params: { conversationId: id }, body: { message: "말" } };
     }),
     picture: talkRow(
-      "image is absolute in the answer to create and a path in lists; image_url is always a path",
-      "wire.md §1 Images",
+      "image is absolute in the answer to create and a path in lists; image_url is always a path (wire.md §1 Images)",
       async ({ a, b, id }, dataset) => {
         const sent = await sendPicture(a, id);
         const [image, url] = [present("image", sent.image), present("image_url", sent.image_url)];
@@ -53,8 +52,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
       },
     ),
     "bad-pictures": talkRow(
-      "a file that is not a picture is 415, a too large one 413, and two are refused",
-      "R30",
+      "a file that is not a picture is 415, a too large one 413, and two are refused (R30)",
       async ({ a, id }) => {
         const ask = (...image: (typeof png)[]) => ({ params: { conversationId: id }, body: {}, files: { image } });
         await a.refused.messages.create("IMAGE_UNSUPPORTED", ask(noPicture));
@@ -62,7 +60,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
         await a.refused.messages.create("TOO_MANY_IMAGES", ask(png, jpeg));
       },
     ),
-    "deleted-picture-goes": row("the picture of a deleted message is deleted from the disk", "R26", async (dataset) => {
+    "deleted-picture-goes": row("the picture of a deleted message is deleted from the disk (R26)", async (dataset) => {
       const { a, id } = await talkOfTwo(dataset);
       const sent = await sendPicture(a, id);
       await a.messages.remove({ params: { id: sent.id } });
@@ -70,8 +68,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
       equal("status of the file", status, 404);
     }),
     "same-key-elsewhere": trioRow(
-      "a client_key is valid within one conversation",
-      "wire.md §2 Message",
+      "a client_key is valid within one conversation (wire.md §2 Message)",
       async ([me, a, b]) => {
         const [first, second] = [await conversationOf(me, a), await conversationOf(me, b)];
         const send = (conversationId: number, message: string, status: 200 | 201) =>
@@ -92,7 +89,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
     ),
   },
   remove: {
-    200: row("a placeholder remains for both, with its sentence and without a picture", "R26, R40", async (dataset) => {
+    200: row("a placeholder remains for both, with its sentence and without a picture (R26, R40)", async (dataset) => {
       const { a, b, id: conversationId } = await talkOfTwo(dataset);
       const { id } = await say(a, conversationId, "지울 말");
       await a.messages.remove({ params: { id } });
@@ -108,8 +105,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
       equal("the words are gone", JSON.stringify(seen).includes("지울 말"), false);
     }),
     "not-for-others": talkRow(
-      "a message of a conversation I am not part of does not exist for me",
-      "R27",
+      "a message of a conversation I am not part of does not exist for me (R27)",
       async ({ a, id: conversationId }, dataset) => {
         const { id } = await say(a, conversationId);
         const stranger = await dataset.member();

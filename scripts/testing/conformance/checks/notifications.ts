@@ -15,8 +15,6 @@ import {
   writePost,
 } from "../things.ts";
 
-const TEXTS = "wire.md §3 Notification texts";
-
 /** Checks that begin with a member who has two notifications, newest first. */
 const newsRow = rowsWith(async (dataset) => {
   const [me, a, b] = await dataset.trio();
@@ -60,35 +58,43 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       const [newer, older] = ids;
       equal("ids", valuesOf(await me.notifications.list({ query: { after: older } }), "id"), [newer]);
     }),
-    fragments: pairRow("no message contains a fragment at which clients cut", TEXTS, async ([by, to]) => {
-      await notifyOften(by, to);
-      const notifications = await to.notifications.list();
-      for (const { message } of notifications)
-        must("none of the fragments", !FORBIDDEN_FRAGMENTS.some((each) => message.includes(each)), message);
-      must("four kinds of news", notifications.length === 4, valuesOf(notifications, "notification_type"));
-    }),
-    "odd-names": soloRow("a name that contains a fragment becomes 회원", TEXTS, async (to, dataset) => {
-      for (const fragment of ["을 통해", "멤버에서 제외"]) {
-        const by = await dataset.member({ user_name: `이름${fragment}` });
-        await pendingRequest(by, to);
-        const [{ message } = { message: "" }] = await to.notifications.list();
-        must("회원 in place of the name", message.includes("회원") && !message.includes(fragment), message);
-      }
-    }),
-    "chat-is-not-quoted": pairRow("the text of a chat is never quoted", TEXTS, async ([by, to]) => {
-      await notifyOften(by, to);
-      const text = JSON.stringify(await to.notifications.list());
-      must("no words of the chat", !text.includes(SECRET), text);
-    }),
-    "gone-with-a-request": pairRow("a cancelled request takes its notification along", "R33", async ([from, to]) => {
+    fragments: pairRow(
+      "no message contains a fragment at which clients cut (wire.md §3 Notification texts)",
+      async ([by, to]) => {
+        await notifyOften(by, to);
+        const notifications = await to.notifications.list();
+        for (const { message } of notifications)
+          must("none of the fragments", !FORBIDDEN_FRAGMENTS.some((each) => message.includes(each)), message);
+        must("four kinds of news", notifications.length === 4, valuesOf(notifications, "notification_type"));
+      },
+    ),
+    "odd-names": soloRow(
+      "a name that contains a fragment becomes 회원 (wire.md §3 Notification texts)",
+      async (to, dataset) => {
+        for (const fragment of ["을 통해", "멤버에서 제외"]) {
+          const by = await dataset.member({ user_name: `이름${fragment}` });
+          await pendingRequest(by, to);
+          const [{ message } = { message: "" }] = await to.notifications.list();
+          must("회원 in place of the name", message.includes("회원") && !message.includes(fragment), message);
+        }
+      },
+    ),
+    "chat-is-not-quoted": pairRow(
+      "the text of a chat is never quoted (wire.md §3 Notification texts)",
+      async ([by, to]) => {
+        await notifyOften(by, to);
+        const text = JSON.stringify(await to.notifications.list());
+        must("no words of the chat", !text.includes(SECRET), text);
+      },
+    ),
+    "gone-with-a-request": pairRow("a cancelled request takes its notification along (R33)", async ([from, to]) => {
       for (const take of [from.friends.cancel, from.friends.remove]) {
         const id = await pendingRequest(from, to);
         await loses(to, "friend_request", () => take({ params: { id } }));
       }
     }),
     "answered-requests-stay": pairRow(
-      "the notification of an answered request remains, and so does the notification of the answer",
-      "R33",
+      "the notification of an answered request remains, and so does the notification of the answer (R33)",
       async ([from, to]) => {
         const id = await pendingRequest(from, to);
         await to.friends.respond({ params: { id }, body: { status: "accepted" } });
@@ -97,8 +103,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       },
     ),
     "gone-with-a-comment": trioRow(
-      "a comment takes its notification along, and those of its replies",
-      "R33",
+      "a comment takes its notification along, and those of its replies (R33)",
       async ([author, writer, other]) => {
         const post = (await writePost(author)).id;
         const comment = await writeComment(writer, post);
@@ -108,8 +113,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       },
     ),
     "others-of-theirs-stay": pairRow(
-      "the deletion of a comment keeps the notification of another one",
-      "R33",
+      "the deletion of a comment keeps the notification of another one (R33)",
       async ([author, writer]) => {
         const post = (await writePost(author)).id;
         const first = await writeComment(writer, post);
@@ -118,22 +122,21 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         equal("how many are left", (await author.notifications.list()).length, 1);
       },
     ),
-    "gone-with-a-post": row("the deletion of a post deletes all its notifications", "R33", async (dataset) => {
+    "gone-with-a-post": row("the deletion of a post deletes all its notifications (R33)", async (dataset) => {
       const [author, tagged] = await dataset.pair();
       const post = await writePost(author, { tagged_users: [tagged.id] });
       await writeComment(tagged, post.id);
       const remove = () => author.projects.remove({ params: { id: post.id } });
       await loses(author, "new_comment", () => loses(tagged, "project_tag", remove));
     }),
-    "gone-with-a-tag": row("a member who is removed from a post loses its notification", "R33", async (dataset) => {
+    "gone-with-a-tag": row("a member who is removed from a post loses its notification (R33)", async (dataset) => {
       const [author, tagged] = await dataset.pair();
       const { id } = await writePost(author, { tagged_users: [tagged.id] });
       const untag = () => author.projects.edit({ params: { id }, body: { tagged_users: [] } });
       await loses(tagged, "project_tag", untag);
     }),
     "gone-with-an-invitation": pairRow(
-      "a cancelled invitation is replaced by a notification of the cancellation",
-      "R33",
+      "a cancelled invitation is replaced by a notification of the cancellation (R33)",
       async ([creator, guest]) => {
         const { id } = await beginExperience(creator);
         const invitation = await inviteInto(creator, id, guest);
@@ -143,15 +146,14 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       },
     ),
     "gone-with-an-experience": pairRow(
-      "when the last member leaves, a pending invitation loses its notification",
-      "R31; R33",
+      "when the last member leaves, a pending invitation loses its notification (R31; R33)",
       async ([creator, guest]) => {
         const { id } = await beginExperience(creator);
         await inviteInto(creator, id, guest);
         await loses(guest, "experience_request", () => creator.experiences.leave({ params: { id } }, 204));
       },
     ),
-    "gone-with-a-message": row("the notification of deleted unread messages is deleted", "R33", async (dataset) => {
+    "gone-with-a-message": row("the notification of deleted unread messages is deleted (R33)", async (dataset) => {
       const [writer, reader] = await dataset.pair();
       const conversation = await conversationOf(writer, reader);
       const said = [await say(writer, conversation), await say(writer, conversation), await say(writer, conversation)];
@@ -161,8 +163,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       await loses(reader, "new_message", () => remove(second));
     }),
     "gone-with-a-conversation": pairRow(
-      "a member who leaves a conversation loses its notification",
-      "R33",
+      "a member who leaves a conversation loses its notification (R33)",
       async ([writer, reader]) => {
         const id = await conversationOf(writer, reader);
         await say(writer, id);
@@ -171,8 +172,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       },
     ),
     "when-a-member-leaves": pairRow(
-      "those of a member who leaves stay without them, except for a request",
-      "R8; R33",
+      "those of a member who leaves stay without them, except for a request (R8; R33)",
       async ([leaver, me]) => {
         await notifyOften(leaver, me);
         await leaves(leaver);

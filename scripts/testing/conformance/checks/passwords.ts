@@ -14,14 +14,13 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
       const email = freshEmail(dataset.run);
       return { body: { new_password: "a new password", email, ...(await dataset.proof(email, "reset")) } };
     }),
-    "proof-ten-minutes": clockRow("a checked password proves for ten minutes", "R5", async (me, dataset) => {
+    "proof-ten-minutes": clockRow("a checked password proves for ten minutes (R5)", async (me, dataset) => {
       await me.accounts.checkPassword({ body: { password: me.password } });
       await dataset.pass(PROOF_LIFETIME_MS + 1);
       await me.refused.accounts.remove("PROOF_MISSING");
     }),
     "mail-ten-minutes": clockRow(
-      "a mailed code, and what it was turned into, is good for a reset for ten minutes",
-      "R3, R4",
+      "a mailed code, and what it was turned into, is good for a reset for ten minutes (R3, R4)",
       async ({ email, password }, dataset) => {
         const proof = await dataset.proof(email, "reset");
         await dataset.pass(CODE_LIFETIME_MS + 1);
@@ -29,7 +28,7 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
         await dataset.visitor.refused.accounts.changePassword("VERIFICATION_MISSING", { body });
       },
     ),
-    "ends-other-sessions": soloRow("my other sessions end at once, and mine continues", "R5", async (me, dataset) => {
+    "ends-other-sessions": soloRow("my other sessions end at once, and mine continues (R5)", async (me, dataset) => {
       const other = await dataset.signIn(me);
       await me.accounts.changePassword({ body: { new_password: renewed(me.password), current_password: me.password } });
       await me.users.current();
@@ -37,8 +36,7 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
       await dataset.visitor.refused.sessions.refresh("token_not_valid", { body: { refresh: other.refresh } });
     }),
     "reset-ends-all": soloRow(
-      "a reset by mail ends all sessions, and any token is ignored",
-      "+ R4, R5",
+      "a reset by mail ends all sessions, and any token is ignored (+ R4, R5)",
       async (me, dataset) => {
         const stranger = await dataset.member();
         const proof = await dataset.proof(me.email, "reset");

@@ -14,7 +14,6 @@ import { fetchAt } from "../reach.ts";
 import { sharedChain } from "../scene.ts";
 import { NOBODY, notificationOf, notificationsOf, readable, writePost } from "../things.ts";
 
-const LISTS = "wire.md §1 Lists";
 const POSTS = 12;
 
 const bodyOf = (dataset: Dataset) => ({ title: "그림", content: "내용", keywords: [dataset.word()] });
@@ -28,7 +27,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
       const list = await me.projects.mine();
       equal("a plain array of ids", Array.isArray(list) && valuesOf(list, "id"), [second.id, first.id]);
     }),
-    pages: row("ten a page with absolute links, and the last page without next", LISTS, async (dataset) => {
+    pages: row("ten a page with absolute links, and the last page without next (wire.md §1 Lists)", async (dataset) => {
       const { reach } = dataset.run;
       const me = await dataset.member();
       const ids: number[] = [];
@@ -46,7 +45,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
       equal("next of the last page", second.next, null);
       must("an absolute previous", URL.canParse(present("previous", second.previous)), second.previous);
     }),
-    "page-size": soloRow("page_size up to 50", LISTS, async (me) => {
+    "page-size": soloRow("page_size up to 50 (wire.md §1 Lists)", async (me) => {
       await me.projects.mine({ query: { page: 1, page_size: PAGE_SIZE_MAX } });
       await me.refused.projects.mine("VALIDATION", { query: { page: 1, page_size: PAGE_SIZE_MAX + 1 } });
       await me.refused.projects.mine("VALIDATION", { query: { page: 0 } });
@@ -72,7 +71,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   one: {
-    200: pairRow("the post as it was written", "wire.md §2 Project", async ([me, reader], dataset) => {
+    200: pairRow("the post as it was written (wire.md §2 Project)", async ([me, reader], dataset) => {
       const word = dataset.word();
       const written = await writePost(me, {
         title: word,
@@ -87,8 +86,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
       equal("counts", [seen.like_count, seen.comment_count, seen.liked], [0, 0, false]);
     }),
     "visitors-form": chainRow(
-      "a visitor sees only name, school, degree, year, majors and picture of people, and no likers",
-      "wire.md §2",
+      "a visitor sees only name, school, degree, year, majors and picture of people, and no likers (wire.md §2)",
       async ({ owner, friend }, dataset) => {
         const { id } = await writePost(owner, { tagged_users: [friend.id] });
         await friend.projects.toggleLike({ params: { id } });
@@ -104,7 +102,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
         }
       },
     ),
-    "bad-token-counts-as-none": row("an invalid token counts as none", "wire.md §1 Tokens", async (dataset) => {
+    "bad-token-counts-as-none": row("an invalid token counts as none (wire.md §1 Tokens)", async (dataset) => {
       const { owner } = await sharedChain(dataset);
       const { id } = await writePost(owner);
       const visitor = await dataset.ask(projects.one, { params: { id } });
@@ -121,7 +119,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
         equal("tagged_users", valuesOf(post.tagged_users, "id"), [tagged.id]);
       },
     ),
-    "bad-input": soloRow("title, content and one to five keywords", "product.md §5, §9; R16", async (me) => {
+    "bad-input": soloRow("title, content and one to five keywords (product.md §5, §9; R16)", async (me) => {
       const good = { title: "제목", content: "내용", keywords: ["하나"] };
       const six = Array.from({ length: PROJECT_KEYWORDS_MAX + 1 }, (_none, index) => `${index}`);
       const bad = [
@@ -133,8 +131,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
       }
     }),
     "repeated-keywords": soloRow(
-      "repeated keywords are stored once, as first typed",
-      "R38, R35",
+      "repeated keywords are stored once, as first typed (R38, R35)",
       async (me, dataset) => {
         const word = dataset.word();
         const keywords = [`React ${word}`, word, `REACT ${word}`, word];
@@ -145,7 +142,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
         equal("keywords after an edit", edited.keywords, [word]);
       },
     ),
-    "contacts-as-text": row("contacts are a text, or a list of texts or objects", "product.md §3", async (dataset) => {
+    "contacts-as-text": row("contacts are a text, or a list of texts or objects (product.md §3)", async (dataset) => {
       const me = await dataset.member();
       const { id } = await writePost(me);
       const forms = ["카톡 a", ["카톡 a"], [{ contact_info: "카톡 a" }]];
@@ -178,7 +175,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
         equal("notifications of the author", await me.notifications.list(), []);
       },
     ),
-    "terms-without-case-and-width": row("a keyword is the same in any case and width", "R35", async (dataset) => {
+    "terms-without-case-and-width": row("a keyword is the same in any case and width (R35)", async (dataset) => {
       const word = `Word-${dataset.word()}`;
       const me = await dataset.member();
       for (const keyword of [word.toUpperCase(), word.replace("Word", "ｗｏｒｄ")]) {
@@ -188,7 +185,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
         equal("related_project_id", notification.related_project_id, post.id);
       }
     }),
-    "lone-list": soloRow("a single keywords[] is a list of one", "wire.md §1 Loose input", async (me, dataset) => {
+    "lone-list": soloRow("a single keywords[] is a list of one (wire.md §1 Loose input)", async (me, dataset) => {
       const body = { title: "제목", content: "내용", keywords: [dataset.word()] };
       equal("keywords", (await me.projects.create({ body, form: "multipart" })).keywords, body.keywords);
     }),
@@ -201,21 +198,20 @@ export const projectsChecks: GroupChecks<"projects"> = {
         await readable(dataset, image);
       }
     }),
-    "five-pictures": soloRow("five at most, with the ones that stay", "product.md §5, §9", async (me, dataset) => {
+    "five-pictures": soloRow("five at most, with the ones that stay (product.md §5, §9)", async (me, dataset) => {
       const five = Array.from({ length: PROJECT_IMAGES_MAX }, () => png);
       await me.refused.projects.create("TOO_MANY_IMAGES", { body: bodyOf(dataset), files: { images: [...five, png] } });
       const { id } = await me.projects.create({ body: bodyOf(dataset), files: { images: five } });
       const more = { params: { id }, body: {}, files: { images: [png] } };
       await me.refused.projects.edit("TOO_MANY_IMAGES", more);
     }),
-    "no-picture": soloRow("a file that is not a picture is 415, a too large one 413", "R30", async (me, dataset) => {
+    "no-picture": soloRow("a file that is not a picture is 415, a too large one 413 (R30)", async (me, dataset) => {
       const ask = (file: typeof png) => ({ body: bodyOf(dataset), files: { images: [file] } });
       await me.refused.projects.create("IMAGE_UNSUPPORTED", ask(noPicture));
       await me.refused.projects.create("IMAGE_TOO_LARGE", ask(hugeFile()));
     }),
     "pictures-to-delete": soloRow(
-      "images_to_delete deletes pictures and files, and unknown ids are skipped",
-      "+ R19",
+      "images_to_delete deletes pictures and files, and unknown ids are skipped (+ R19)",
       async (me, dataset) => {
         const { id, images } = await me.projects.create({ body: bodyOf(dataset), files: { images: [png, jpeg] } });
         const gone = present("a picture", images[0]);
@@ -227,7 +223,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     ),
   },
   edit: {
-    200: row("in JSON missing fields stay, and sent lists replace; likes stay", "+ R17", async (dataset) => {
+    200: row("in JSON missing fields stay, and sent lists replace; likes stay (+ R17)", async (dataset) => {
       const [me, other] = await dataset.pair();
       const { id, keywords } = await writePost(me, { contacts: ["하나"], tagged_users: [other.id] });
       await other.projects.toggleLike({ params: { id } });

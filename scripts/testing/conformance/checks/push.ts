@@ -141,10 +141,10 @@ export const connectionChecks: Readonly<Record<string, Row>> = {
   "no-token": row("a handshake without a valid token is refused", async (dataset) => {
     for (const token of [undefined, "", "not.a.token", 7]) await isRefused(dataset, token);
   }),
-  "wrong-kind": row("a refresh token opens no socket", "+ wire.md §1 Tokens", async (dataset) => {
+  "wrong-kind": row("a refresh token opens no socket (+ wire.md §1 Tokens)", async (dataset) => {
     await isRefused(dataset, (await dataset.member()).refresh);
   }),
-  "session-ends": soloRow("the sockets of a session close when it ends, and no others", "+ R5", async (me, dataset) => {
+  "session-ends": soloRow("the sockets of a session close when it ends, and no others (+ R5)", async (me, dataset) => {
     const [mine, other] = [await listen(dataset, me), await listen(dataset, await dataset.signIn(me))];
     await me.accounts.changePassword({ body: { new_password: me.password, current_password: me.password } });
     await other.ended();
@@ -153,7 +153,7 @@ export const connectionChecks: Readonly<Record<string, Row>> = {
     await mine.ended();
     await isRefused(dataset, me.access);
   }),
-  "rooms-are-the-servers": row("a client cannot join another member's room", "+ R27", async (dataset) => {
+  "rooms-are-the-servers": row("a client cannot join another member's room (+ R27)", async (dataset) => {
     const { a, b, id, tabA, ear } = await listening(dataset);
     for (const event of ["join", "subscribe", "room"]) ear.emit(event, `member:${b.id}`);
     await say(b, id);

@@ -21,7 +21,7 @@ export const searchesChecks: GroupChecks<"searches"> = {
       equal("ids", idsIn(results), [b.id, a.id]);
       equal("count and new_user", [count, valuesOf(results, "new_user")], [2, [true, true]]);
     }),
-    "filters-with-and": row("term, distances and majors are combined with AND", "R23", async (dataset) => {
+    "filters-with-and": row("term, distances and majors are combined with AND (R23)", async (dataset) => {
       const word = dataset.word();
       const me = await dataset.member();
       const chon = await dataset.member({ keywords: [word, "관심"], major1: "화학과" });
@@ -44,7 +44,7 @@ export const searchesChecks: GroupChecks<"searches"> = {
       equal("with a percent sign", await found(me, { q: `${word}%끝` }), [other.id]);
       equal("with an underscore", await found(me, { q: `${word}_끝` }), []);
     }),
-    "any-case-and-width": soloRow("a keyword is found in any case and width", "R35", async (me, dataset) => {
+    "any-case-and-width": soloRow("a keyword is found in any case and width (R35)", async (me, dataset) => {
       const word = dataset.word();
       const other = await dataset.member({ keywords: [`${word} React`, "관심"] });
       for (const typed of ["rEACT", "Ｒｅａｃｔ"]) {
@@ -57,8 +57,7 @@ export const searchesChecks: GroupChecks<"searches"> = {
       }
     }),
     "pages-while-rows-arrive": slowRow(
-      "the pages of a search have no gap and nobody twice while members join",
-      "wire.md §1, §3",
+      "the pages of a search have no gap and nobody twice while members join (wire.md §1, §3)",
       async (me, dataset) => {
         const word = dataset.word();
         const there = await Promise.all(

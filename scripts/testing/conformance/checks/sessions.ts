@@ -3,8 +3,6 @@ import { clockRow, type GroupChecks, row, soloRow } from "../check.ts";
 import { equal, must, present } from "../failure.ts";
 import { freshEmail } from "../people.ts";
 
-const TOKENS = "wire.md §1 Tokens";
-
 export const sessionsChecks: GroupChecks<"sessions"> = {
   create: {
     200: soloRow("the right password answers both tokens and my id twice", async ({ email, password, id }, dataset) => {
@@ -25,12 +23,12 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
       const refused = await dataset.visitor.refused.sessions.create("VALIDATION", { body: NOTHING, odd: { body: {} } });
       equal("fields", Object.keys(refused.fields ?? {}).toSorted(), ["email", "password"]);
     }),
-    "spelling-of-the-address": row("the case of an address does not matter", "R1", async (dataset) => {
+    "spelling-of-the-address": row("the case of an address does not matter (R1)", async (dataset) => {
       const { email, password, id } = await dataset.member();
       const answer = await dataset.visitor.sessions.create({ body: { email: email.toUpperCase(), password } });
       equal("id", answer.id, id);
     }),
-    claims: row("tokens are HS256 with the claims and lifetimes of the wire", TOKENS, async (dataset) => {
+    claims: row("tokens are HS256 with the claims and lifetimes of the wire (wire.md §1 Tokens)", async (dataset) => {
       const { id, access, refresh } = await dataset.member();
       const [a, r] = [claimsOf(access), claimsOf(refresh)];
       const expected = { ...EXPECTED, user_id: id, userId: id };
@@ -46,22 +44,24 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
       const { access } = await dataset.visitor.sessions.refresh({ body: { refresh: member.refresh } });
       equal("who it is", (await dataset.callsOf({ ...member, access }).users.current()).id, member.id);
     }),
-    token_not_valid: row("an access token is not accepted as a refresh token", TOKENS, async (dataset) => ({
+    token_not_valid: row("an access token is not accepted as a refresh token (wire.md §1 Tokens)", async (dataset) => ({
       body: { refresh: (await dataset.member()).access },
     })),
-    "several-at-once": row("the same refresh token works several times in parallel", TOKENS, async (dataset) => {
-      const { refresh } = await dataset.member();
-      const ask = () => dataset.visitor.sessions.refresh({ body: { refresh } });
-      await Promise.all(Array.from({ length: 5 }, ask));
-      await ask();
-    }),
-    "wrong-kind": row("a refresh token is not accepted as an access token", TOKENS, async (dataset) => {
+    "several-at-once": row(
+      "the same refresh token works several times in parallel (wire.md §1 Tokens)",
+      async (dataset) => {
+        const { refresh } = await dataset.member();
+        const ask = () => dataset.visitor.sessions.refresh({ body: { refresh } });
+        await Promise.all(Array.from({ length: 5 }, ask));
+        await ask();
+      },
+    ),
+    "wrong-kind": row("a refresh token is not accepted as an access token (wire.md §1 Tokens)", async (dataset) => {
       const { refresh } = await dataset.member();
       await dataset.callsOf({ access: refresh }).refused.users.current("token_not_valid");
     }),
     "after-its-time": clockRow(
-      "an access token ends after two hours and is renewed; a refresh token ends after fourteen days",
-      "wire.md §1 Tokens",
+      "an access token ends after two hours and is renewed; a refresh token ends after fourteen days (wire.md §1 Tokens)",
       async (member, dataset) => {
         await dataset.pass(ACCESS_TOKEN_LIFETIME_MS + 1);
         await member.refused.users.current("token_not_valid");
@@ -71,14 +71,14 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
         await dataset.visitor.refused.sessions.refresh("token_not_valid", { body: { refresh: member.refresh } });
       },
     ),
-    "broken-token": row("other values than tokens get the same refusal", TOKENS, async (dataset) => {
+    "broken-token": row("other values than tokens get the same refusal (wire.md §1 Tokens)", async (dataset) => {
       for (const refresh of ["", "x", "a.b.c"]) {
         await dataset.visitor.refused.sessions.refresh("token_not_valid", { body: { refresh } });
       }
     }),
   },
   refreshShort: {
-    200: soloRow("the other form of the call answers accessToken", "+ product.md §7", async (member, dataset) => {
+    200: soloRow("the other form of the call answers accessToken (+ product.md §7)", async (member, dataset) => {
       const { accessToken } = await dataset.visitor.sessions.refreshShort({ body: { token: member.refresh } });
       equal("who it is", (await dataset.callsOf({ ...member, access: accessToken }).users.current()).id, member.id);
     }),

@@ -8,7 +8,7 @@ const inquiry = { from_email: "somebody@example.com", body: "문의합니다." }
 /** The settings of the server, and inquiries to the operators. */
 export const settingsChecks: GroupChecks<"settings"> = {
   read: {
-    200: row("the school, its domains and departments, the limits and the links", "+ R1, R2", async (dataset) => {
+    200: row("the school, its domains and departments, the limits and the links (+ R1, R2)", async (dataset) => {
       const config = await dataset.visitor.settings.read();
       equal("school", config.school, SCHOOL_NAME);
       equal("email_domains", config.email_domains, EMAIL_DOMAINS);
@@ -22,7 +22,7 @@ export const settingsChecks: GroupChecks<"settings"> = {
     200: row("anybody may send an inquiry", async (dataset) => {
       await dataset.visitor.settings.inquire({ body: inquiry });
     }),
-    "bad-input": row("an empty text or an invalid address is refused", "+ product.md §5", async (dataset) => {
+    "bad-input": row("an empty text or an invalid address is refused (+ product.md §5)", async (dataset) => {
       const { inquire } = dataset.visitor.refused.settings;
       const blank = await inquire("VALIDATION", { body: { ...inquiry, body: "  " } });
       equal("fields", Object.keys(blank.fields ?? {}), ["body"]);

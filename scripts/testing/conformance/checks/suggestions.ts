@@ -5,7 +5,7 @@ import { connect } from "../things.ts";
 
 export const suggestionsChecks: GroupChecks<"suggestions"> = {
   list: {
-    200: row("members who joined this week, by what connects us", "+ R24", async (dataset) => {
+    200: row("members who joined this week, by what connects us (+ R24)", async (dataset) => {
       const word = dataset.word();
       const [me, chon] = await Promise.all([dataset.member({ keywords: [word, dataset.word()] }), dataset.member()]);
       const alike = await dataset.member({ keywords: [word, dataset.word()] });
@@ -18,8 +18,7 @@ export const suggestionsChecks: GroupChecks<"suggestions"> = {
       equal("who shares my interest", sharing, [[alike.id, alike.name, alike.name, null]]);
     }),
     "never-me-or-mine": row(
-      "never myself or my 1촌, no empty terms, and nobody twice under one term",
-      "R24",
+      "never myself or my 1촌, no empty terms, and nobody twice under one term (R24)",
       async (dataset) => {
         const word = dataset.word();
         const me = await dataset.member({ keywords: [word, dataset.word()] });
@@ -35,7 +34,7 @@ export const suggestionsChecks: GroupChecks<"suggestions"> = {
         must("the term of nobody else is not there", !(word in byTerm.keyword), byTerm.keyword);
       },
     ),
-    "any-case-and-width": row("a shared interest in any case and width, as I typed it", "R35", async (dataset) => {
+    "any-case-and-width": row("a shared interest in any case and width, as I typed it (R35)", async (dataset) => {
       const word = dataset.word();
       const me = await dataset.member({ keywords: [`${word} React`, dataset.word()] });
       const small = await dataset.member({ keywords: [`${word} rEACT`, dataset.word()] });
@@ -44,7 +43,7 @@ export const suggestionsChecks: GroupChecks<"suggestions"> = {
       const ids = valuesOf(keyword[`${word} React`] ?? [], "id");
       equal("who shares it", ids.toSorted(), [small.id, wide.id].toSorted());
     }),
-    "two-departments-never": row("the two departments without suggestions are never a term", "R2", async (dataset) => {
+    "two-departments-never": row("the two departments without suggestions are never a term (R2)", async (dataset) => {
       const [major1] = DEPARTMENTS_WITHOUT_SUGGESTION;
       const me = await dataset.member({ major1 });
       await dataset.member({ major1 });

@@ -17,19 +17,19 @@ const BAD = [
 
 export const usersChecks: GroupChecks<"users"> = {
   current: {
-    200: soloRow("myself, with fields that only I may see", "wire.md §2 Me; R7", async (me) => {
+    200: soloRow("myself, with fields that only I may see (wire.md §2 Me; R7)", async (me) => {
       const seen = await me.users.current();
       equal("who I am", [seen.id, seen.email, seen.user_name, seen.relation_degree], [me.id, me.email, me.name, 0]);
       equal("what I am", [seen.is_staff, seen.is_superuser, seen.is_active], [false, false, true]);
     }),
   },
   one: {
-    200: row("a member with the distance from me, without an address", "wire.md §2 User; R7", async (dataset) => {
+    200: row("a member with the distance from me, without an address (wire.md §2 User; R7)", async (dataset) => {
       const { owner, second } = await sharedChain(dataset);
       const seen = await second.users.one({ params: { id: owner.id } });
       equal("who it is", [seen.id, seen.relation_degree], [owner.id, 2]);
     }),
-    "deleted-member": row("0 is a member who left: texts empty, never null", "wire.md §2; R8", async (dataset) => {
+    "deleted-member": row("0 is a member who left: texts empty, never null (wire.md §2; R8)", async (dataset) => {
       const { owner } = await sharedChain(dataset);
       const gone = await owner.users.one({ params: { id: DELETED_USER_ID } });
       equal("who it is", [gone.id, gone.user_name], [DELETED_USER_ID, DELETED_USER_NAME]);
@@ -42,14 +42,14 @@ export const usersChecks: GroupChecks<"users"> = {
     }),
   },
   profile: {
-    200: row("the profile as it was given at sign-up", "wire.md §2 Profile", async (dataset) => {
+    200: row("the profile as it was given at sign-up (wire.md §2 Profile)", async (dataset) => {
       const word = dataset.word();
       const member = await dataset.member({ keywords: [word, `가 ${word}`], major2: "화학과", year: 2019 });
       const profile = await member.users.profile({ params: { id: member.id } });
       equal("keywords in the given order", profile.keywords, [word, `가 ${word}`]);
       equal("the rest", [profile.user_name, profile.major2, profile.year], [member.name, "화학과", 2019]);
     }),
-    "deleted-member": chainRow("0 is a member who left", "wire.md §2; R8", async ({ owner }) => {
+    "deleted-member": chainRow("0 is a member who left (wire.md §2; R8)", async ({ owner }) => {
       const gone = await owner.users.profile({ params: { id: DELETED_USER_ID } });
       equal("user_name", gone.user_name, DELETED_USER_NAME);
     }),
@@ -66,8 +66,7 @@ export const usersChecks: GroupChecks<"users"> = {
       equal("links in the order given", valuesOf(linked.portfolio_links, "portfolioLink"), links);
     }),
     "own-sentences": soloRow(
-      "product.md's own sentences for majors, interests and skills",
-      "product.md §5; R35",
+      "product.md's own sentences for majors, interests and skills (product.md §5; R35)",
       async (as) => {
         const texts = { ...signUpSentences, skills: "이미 등록한 스킬입니다." };
         for (const [field, value, text] of [
@@ -83,8 +82,7 @@ export const usersChecks: GroupChecks<"users"> = {
       },
     ),
     "school-is-not-chosen": soloRow(
-      "the server's own school is stored, whatever is sent",
-      "R34",
+      "the server's own school is stored, whatever is sent (R34)",
       async (as, dataset) => {
         for (const school of ["다른 학교", " ", null]) {
           const changed = await as.users.updateProfile({ body: {}, odd: { body: { school } } });
@@ -93,15 +91,14 @@ export const usersChecks: GroupChecks<"users"> = {
       },
     ),
     "bad-input": soloRow(
-      "what product.md §5 forbids is refused and changes nothing",
-      "product.md §5; R6, R16",
+      "what product.md §5 forbids is refused and changes nothing (product.md §5; R6, R16)",
       async (me) => {
         const before = await me.users.profile({ params: { id: me.id } });
         for (const body of BAD) await me.refused.users.updateProfile("VALIDATION", { body: {}, odd: { body } });
         equal("the profile", await me.users.profile({ params: { id: me.id } }), before);
       },
     ),
-    "no-interests-later": row("interests may be empty after the sign-up", "R16", async (dataset) => {
+    "no-interests-later": row("interests may be empty after the sign-up (R16)", async (dataset) => {
       const changed = await (await dataset.member()).users.updateProfile({ body: { keywords: [] } });
       equal("keywords", changed.keywords, []);
     }),
@@ -115,15 +112,14 @@ export const usersChecks: GroupChecks<"users"> = {
       equal("the id of the kept one", idIn(after.skills), present("a skill", idIn(before.skills)));
     }),
     "whole-profile-back": soloRow(
-      "a whole profile that is sent back changes nothing",
-      "wire.md §1 Loose input",
+      "a whole profile that is sent back changes nothing (wire.md §1 Loose input)",
       async (me) => {
         const profile = await me.users.profile({ params: { id: me.id } });
         const body = { ...profile, major2: "", one_degree_count: 44, experiences: [{ id: 1, title: "남의 것" }] };
         equal("the profile", await me.users.updateProfile({ body: {}, odd: { body } }), profile);
       },
     ),
-    "no-rights-by-payload": soloRow("is_staff in a payload is ignored", "wire.md §3 Auth", async (me) => {
+    "no-rights-by-payload": soloRow("is_staff in a payload is ignored (wire.md §3 Auth)", async (me) => {
       await me.users.updateProfile({ body: {}, odd: { body: { is_staff: true, is_superuser: true } } });
       const seen = await me.users.current();
       equal("is_staff, is_superuser", [seen.is_staff, seen.is_superuser], [false, false]);
@@ -138,14 +134,13 @@ export const usersChecks: GroupChecks<"users"> = {
       },
     ),
     "picture-types": soloRow(
-      "JPEG and WebP are accepted like PNG; a file that is not a picture is 415",
-      "R30",
+      "JPEG and WebP are accepted like PNG; a file that is not a picture is 415 (R30)",
       async (me) => {
         for (const file of [jpeg, webp]) await me.users.updateProfile({ body: {}, files: { image: [file] } });
         await me.refused.users.updateProfile("IMAGE_UNSUPPORTED", { body: {}, files: { image: [noPicture] } });
       },
     ),
-    "picture-size": soloRow("a file above 10 MB is 413", "R30", async (me) => {
+    "picture-size": soloRow("a file above 10 MB is 413 (R30)", async (me) => {
       await me.refused.users.updateProfile("IMAGE_TOO_LARGE", { body: {}, files: { image: [hugeFile()] } });
     }),
     "one-picture": soloRow("two pictures at once are refused", async (me) => {
@@ -160,18 +155,18 @@ export const usersChecks: GroupChecks<"users"> = {
     }),
   },
   distance: {
-    200: row("0 for myself, 1 to 3, and null beyond", "R11", async (dataset) => {
+    200: row("0 for myself, 1 to 3, and null beyond (R11)", async (dataset) => {
       const { owner, friend, second, third, stranger } = await sharedChain(dataset);
       const people = [owner, friend, second, third, stranger];
       const answers = await Promise.all(people.map(({ id }) => owner.users.distance({ params: { id } })));
       equal("the distances", valuesOf(answers, "distance"), [0, 1, 2, 3, null]);
     }),
-    "both-ways": chainRow("the distance is the same from both ends", "R11", async ({ owner, third }) => {
+    "both-ways": chainRow("the distance is the same from both ends (R11)", async ({ owner, third }) => {
       const there = await owner.users.distance({ params: { id: third.id } });
       const back = await third.users.distance({ params: { id: owner.id } });
       equal("the distances", [there.distance, back.distance], [3, 3]);
     }),
-    "follows-at-once": trioRow("a new or ended chon changes distances at once", "R11", async ([a, b, c]) => {
+    "follows-at-once": trioRow("a new or ended chon changes distances at once (R11)", async ([a, b, c]) => {
       const distance = async () => (await a.users.distance({ params: { id: c.id } })).distance;
       await connect(a, b);
       equal("before", await distance(), null);
@@ -180,7 +175,7 @@ export const usersChecks: GroupChecks<"users"> = {
       await c.friends.remove({ params: { id } });
       equal("after it broke", await distance(), null);
     }),
-    "embedded-alike": row("relation_degree of embedded people is the same", "wire.md §2 User", async (dataset) => {
+    "embedded-alike": row("relation_degree of embedded people is the same (wire.md §2 User)", async (dataset) => {
       const { owner, friend, second } = await sharedChain(dataset);
       const seen = await friend.users.one({ params: { id: second.id } });
       const far = await owner.users.one({ params: { id: second.id } });
@@ -188,20 +183,20 @@ export const usersChecks: GroupChecks<"users"> = {
     }),
   },
   path: {
-    200: row("only the people in between, the same in both lists", "R11", async (dataset) => {
+    200: row("only the people in between, the same in both lists (R11)", async (dataset) => {
       const { owner, friend, second, third } = await sharedChain(dataset);
       const path = await owner.users.path({ params: { id: third.id } });
       equal("the ends", [path.current_user_id, path.target_user_id], [owner.id, third.id]);
       equal("paths_id", path.paths_id, [[friend.id, second.id]]);
       equal("paths_name", path.paths_name, [[friend.name, second.name]]);
     }),
-    "friend-self-beyond": row("a chon is [[]]; myself and members beyond 3 are []", "+ R11", async (dataset) => {
+    "friend-self-beyond": row("a chon is [[]]; myself and members beyond 3 are [] (+ R11)", async (dataset) => {
       const { owner, friend, stranger } = await sharedChain(dataset);
       const people = [friend, owner, stranger];
       const answers = await Promise.all(people.map(({ id }) => owner.users.path({ params: { id } })));
       for (const list of ["paths_id", "paths_name"] as const) equal(list, valuesOf(answers, list), [[[]], [], []]);
     }),
-    "all-shortest": row("all shortest chains, always in the same order", "R11", async (dataset) => {
+    "all-shortest": row("all shortest chains, always in the same order (R11)", async (dataset) => {
       const [[me, a, b], to] = await Promise.all([dataset.trio(), dataset.member()]);
       for (const between of [a, b]) {
         await connect(me, between);

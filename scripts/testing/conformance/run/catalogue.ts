@@ -83,9 +83,10 @@ export function allChecks(): Check[] {
   ];
 }
 
-/** A row with all its paragraphs. */
-function proving(group: string, { proves = group, ...own }: Row) {
-  return { ...own, proves: proves.replace(/^\+/, `${group};`) };
+/** A row with its paragraphs apart from its sentence. */
+function proving(group: string, { says: text, ...own }: Row) {
+  const [, says = text, proves = group] = /^(.+?)(?: \((.+)\))?$/.exec(text) ?? [];
+  return { ...own, says, proves: proves.replace(/^\+/, `${group};`) };
 }
 
 /** The answers and rules of a call. */
