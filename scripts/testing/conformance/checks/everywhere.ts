@@ -65,8 +65,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
     const again = await as.projects.edit({ params: { id: post.id }, body: { tagged_users: [id] } });
     equal("tagged_users", [post.tagged_users, again.tagged_users], [[], []]);
   }),
-  "names-hide-nothing": row("names and titles with invisible characters are refused (R42)", async (dataset) => {
-    const as = await dataset.member();
+  "names-hide-nothing": soloRow("names and titles with invisible characters are refused (R42)", async (as, dataset) => {
     for (const name of UNSEEN) {
       for (const [endpoint, bodyOf] of NAMINGS)
         await dataset.expects(endpoint, { as, body: bodyOf(name) }, "VALIDATION");
@@ -84,8 +83,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
       }
     },
   ),
-  "lists-are-paged": row("every list is paged when the request has a page", async (dataset) => {
-    const scene = await sharedChain(dataset);
+  "lists-are-paged": chainRow("every list is paged when the request has a page", async (scene, dataset) => {
     const lists = [...CALLS.values()].filter(({ endpoint }) => endpoint.errors.includes("PAGE_NOT_FOUND"));
     for (const list of lists) {
       const { asked, owner: as } = await makeFixture(scene, list, list.record.request);

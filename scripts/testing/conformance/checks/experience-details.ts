@@ -2,7 +2,6 @@ import { EXPERIENCE_KEYWORDS_MAX } from "@chonsu/shared/limits";
 import { chainRow, type GroupChecks, row, soloRow, teamRow } from "../check.ts";
 import type { Member } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
-import { sharedChain } from "../scene.ts";
 import { beginExperience, detailOf, teamOfTwo } from "../things.ts";
 
 const words = { description: "했던 일", tags: ["로봇"] };
@@ -31,8 +30,7 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
         await owner.refused.experienceDetails.create("VALIDATION", { body });
       }
     }),
-    days: row("an invalid date, or an end before the start, is bad input (+ product.md §5)", async (dataset) => {
-      const { owner } = await sharedChain(dataset);
+    days: chainRow("an invalid date, or an end before the start, is bad input (+ product.md §5)", async ({ owner }) => {
       const experience = await silentExperience(owner);
       const backwards = { start_date: "2026-02-02", end_date: "2026-02-01" };
       for (const days of [{ start_date: "2025-02-29" }, { start_date: "어제" }, backwards]) {

@@ -56,8 +56,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
         await isMailed(dataset, a, b);
       },
     ),
-    "again-after-rejection": row("after a rejection either side may send a request again (R10)", async (dataset) => {
-      const [a, b] = await dataset.pair();
+    "again-after-rejection": pairRow("after a rejection either side may send a request again (R10)", async ([a, b]) => {
       await rejectedRequest(a, b);
       await rejectedRequest(b, a);
       await a.friends.request({ body: { to_user_id: b.id } });

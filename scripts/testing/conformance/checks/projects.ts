@@ -223,8 +223,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     ),
   },
   edit: {
-    200: row("in JSON missing fields stay, and sent lists replace; likes stay (+ R17)", async (dataset) => {
-      const [me, other] = await dataset.pair();
+    200: pairRow("in JSON missing fields stay, and sent lists replace; likes stay (+ R17)", async ([me, other]) => {
       const { id, keywords } = await writePost(me, { contacts: ["하나"], tagged_users: [other.id] });
       await other.projects.toggleLike({ params: { id } });
       const edited = await me.projects.edit({ params: { id }, body: { title: "바꾼 제목" } });
@@ -234,8 +233,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
       const emptied = await me.projects.edit({ params: { id }, body: { contacts: [], tagged_users: [] } });
       equal("lists that were sent empty", [emptied.contacts, emptied.tagged_users], [[], []]);
     }),
-    "form-leaves-out-lists": row("in multipart missing contacts and people mean none", async (dataset) => {
-      const [me, other] = await dataset.pair();
+    "form-leaves-out-lists": pairRow("in multipart missing contacts and people mean none", async ([me, other]) => {
       const { id, keywords } = await writePost(me, { contacts: ["하나"], tagged_users: [other.id] });
       const edited = await me.projects.edit({ params: { id }, body: { title: "제목" }, form: "multipart" });
       equal("contacts, tagged_users", [edited.contacts, edited.tagged_users], [[], []]);

@@ -155,8 +155,7 @@ export const usersChecks: GroupChecks<"users"> = {
     }),
   },
   distance: {
-    200: row("0 for myself, 1 to 3, and null beyond (R11)", async (dataset) => {
-      const { owner, friend, second, third, stranger } = await sharedChain(dataset);
+    200: chainRow("0 for myself, 1 to 3, and null beyond (R11)", async ({ owner, friend, second, third, stranger }) => {
       const people = [owner, friend, second, third, stranger];
       const answers = await Promise.all(people.map(({ id }) => owner.users.distance({ params: { id } })));
       equal("the distances", valuesOf(answers, "distance"), [0, 1, 2, 3, null]);
