@@ -1,7 +1,7 @@
 import { outcomesOf } from "@chonsu/db/calls/groups/records";
 import { MEMBER_ROLES, OUTSIDER_ROLES, type Role } from "@chonsu/db/calls/record";
 import { outcomeText } from "./asking.ts";
-import type { Check, ListedCall } from "./check.ts";
+import { type Check, checkOf, type ListedCall, type Row } from "./check.ts";
 import { sharedChain } from "./scene.ts";
 import { callerOf, type Stage } from "./stage.ts";
 
@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<Role, string>> = {
   leftMember: "whoever brings the token of a member who left",
 };
 
-const NEEDS: Readonly<Partial<Record<Role, Pick<Check, "needs">>>> = {
+const NEEDS: Readonly<Partial<Record<Role, Pick<Row, "needs">>>> = {
   staff: { needs: ["makeStaff"] },
   expiredToken: { needs: ["expiredToken"] },
 };
@@ -29,22 +29,19 @@ const NEEDS: Readonly<Partial<Record<Role, Pick<Check, "needs">>>> = {
  * things have none.
  */
 export function accessChecks(listed: ListedCall, stage: Stage): Check[] {
-  const { group, call, endpoint, record } = listed;
+  const { endpoint, record } = listed;
   const outcomes = outcomesOf(record);
   const roles = [...MEMBER_ROLES, ...OUTSIDER_ROLES].filter((role) => role !== "other" || record.other !== undefined);
-  return roles.map((role) => ({
-    id: `${call}/as-${role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-    group,
-    kind: "access",
-    says: `${NAMES[role]} is answered ${outcomeText(outcomes[role])}`,
-    proves: "wire.md §1, §3; product.md §6; R27, R30",
-    ...NEEDS[role],
-    async run(dataset) {
+  return roles.map((role) => {
+    const says = `${NAMES[role]} is answered ${outcomeText(outcomes[role])} (wire.md §1, §3; product.md §6; R27, R30)`;
+    const run: Row["run"] = async (dataset) => {
       const scene = await sharedChain(dataset);
       const isGranted = typeof outcomes[role] === "number";
       const fixture = await (isGranted ? stage.fresh(scene) : stage.untouched(dataset));
       const as = await callerOf(scene, role, fixture);
       await dataset.expects(endpoint, { ...fixture.asked, as }, outcomes[role]);
-    },
-  }));
+    };
+    const name = `as-${role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    return checkOf("access", listed, name, { says, ...NEEDS[role], run });
+  });
 }

@@ -59,6 +59,17 @@ export interface Check extends Row {
   readonly sees?: { readonly endpoint: Endpoint; readonly outcome: number | string };
 }
 
+/** A row of a call as a check. */
+export function checkOf(
+  kind: Kind,
+  { group, call, proves }: Pick<ListedCall, "group" | "call" | "proves">,
+  name: string,
+  row: Row,
+): Check {
+  const [, says = row.says, own = proves] = /^(.+?)(?: \((.+)\))?$/.exec(row.says) ?? [];
+  return { ...row, says, proves: own.replace(/^\+/, `${proves};`), id: `${call}/${name}`, group, kind };
+}
+
 /** Checks that all begin with the same things: `run` gets what `make` has made, and the dataset. */
 export function rowsWith<T>(make: (dataset: Dataset) => Promise<T>, more: Pick<Row, "needs" | "slow"> = {}) {
   return <R>(says: string, run: (made: T, dataset: Dataset) => Promise<R>): Row<R> => {

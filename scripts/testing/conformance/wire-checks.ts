@@ -2,7 +2,7 @@ import type { Endpoint, Method } from "@chonsu/shared/contract/endpoint";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import type { ErrorCode } from "@chonsu/shared/errors";
 import type { LooseAsked } from "./asking.ts";
-import type { Check, ListedCall } from "./check.ts";
+import { type Check, checkOf, type ListedCall } from "./check.ts";
 import { CheckFailure } from "./failure.ts";
 import { sharedChain } from "./scene.ts";
 import type { Stage } from "./stage.ts";
@@ -10,7 +10,6 @@ import type { Stage } from "./stage.ts";
 /** A request in another form that means the same, or in a form that is refused. */
 interface Variant {
   readonly says: string;
-  readonly proves?: string;
   readonly applies: (endpoint: Endpoint) => boolean;
   /** Changes the request; undefined when the variant does not apply to it. */
   readonly vary: (asked: LooseAsked, endpoint: Endpoint) => LooseAsked | undefined;
@@ -28,56 +27,56 @@ const raw = (text: string, type?: string) => (asked: LooseAsked) => ({ ...asked,
 
 const VARIANTS: Readonly<Record<string, Variant>> = {
   "without-slash": {
-    says: "the same path without its last slash answers too",
+    says: "the same path without its last slash answers too (wire.md §1)",
     applies: ({ path }) => path.endsWith("/"),
     vary: (asked) => ({ ...asked, bare: true }),
   },
   "other-method": {
-    says: "PUT and PATCH both work on every update call",
+    says: "PUT and PATCH both work on every update call (wire.md §1)",
     applies: ({ alsoMethod }) => alsoMethod !== undefined,
     vary: (asked, { alsoMethod }) => ({ ...asked, method: alsoMethod }),
   },
-  "url-encoded": { says: "a url-encoded body is read like JSON", applies: hasFields, vary: inForm("urlencoded") },
-  multipart: { says: "a multipart body is read like JSON", applies: hasFields, vary: inForm("multipart") },
+  "url-encoded": {
+    says: "a url-encoded body is read like JSON (wire.md §1)",
+    applies: hasFields,
+    vary: inForm("urlencoded"),
+  },
+  multipart: { says: "a multipart body is read like JSON (wire.md §1)", applies: hasFields, vary: inForm("multipart") },
   "numbers-as-text": {
-    says: "ids and numbers are accepted as strings of digits",
+    says: "ids and numbers are accepted as strings of digits (wire.md §1)",
     applies: hasFields,
     vary: (asked) => ({ ...asked, odd: { body: withTexts(asked.body) } }),
   },
   "unknown-fields": {
-    says: "fields nobody knows are ignored",
+    says: "fields nobody knows are ignored (wire.md §1)",
     applies: takesBody,
     vary: (asked) => ({ ...asked, odd: { body: { ...recordOf(asked.body), id: 1, no_such_field: { a: [1] } } } }),
   },
   "empty-body": {
-    says: "an empty body means {} whatever its Content-Type",
+    says: "an empty body means {} whatever its Content-Type (wire.md §1)",
     applies: takesBody,
     vary: (asked) => (asked.body === undefined ? raw("", "application/xml")(asked) : undefined),
   },
   "unreadable-body": {
-    says: "a body that is no JSON is refused as bad input",
-    proves: "R29, R30",
+    says: "a body that is no JSON is refused as bad input (R29, R30)",
     applies: takesBody,
     vary: raw('{"broken', "application/json"),
     refusal: ({ badInput }) => badInput ?? "VALIDATION",
   },
   "other-media-type": {
-    says: "a body of another type is refused with 415",
-    proves: "R30",
+    says: "a body of another type is refused with 415 (R30)",
     applies: takesBody,
     vary: raw("<xml/>", "application/xml"),
     refusal: () => "MEDIA_TYPE_UNSUPPORTED",
   },
   "odd-id": {
-    says: "what is no id is not found",
-    proves: "wire.md §1; R30",
+    says: "what is no id is not found (wire.md §1; R30)",
     applies: hasId,
     vary: (asked) => ({ ...asked, odd: { params: withEach(asked.params ?? {}, () => "1x") } }),
     refusal: () => "NOT_FOUND",
   },
   "wrong-method": {
-    says: "a method that the path does not know is refused with 405",
-    proves: "R30",
+    says: "a method that the path does not know is refused with 405 (R30)",
     applies: (endpoint) => unknownMethod(endpoint) !== undefined,
     vary: (asked, endpoint) => ({ ...raw("")(asked), method: unknownMethod(endpoint) }),
     refusal: () => "METHOD_NOT_ALLOWED",
@@ -90,11 +89,10 @@ export function wireChecks(listed: ListedCall, stage: Stage): Check[] {
   return [...variants.map(([name, variant]) => variantCheck(listed, stage, name, variant)), corsCheck(listed, stage)];
 }
 
-function variantCheck(listed: ListedCall, stage: Stage, name: string, variant: Variant): Check {
-  const { endpoint, group, call, record } = listed;
-  const { says, proves = "wire.md §1", vary, refusal } = variant;
-  return {
-    ...{ id: `${call}/${name}`, group, kind: "wire", says, proves },
+function variantCheck(listed: ListedCall, stage: Stage, name: string, { says, vary, refusal }: Variant): Check {
+  const { endpoint, record } = listed;
+  return checkOf("wire", listed, name, {
+    says,
     async run(dataset) {
       const { asked, owner } = await (refusal === undefined
         ? stage.fresh(await sharedChain(dataset))
@@ -103,19 +101,15 @@ function variantCheck(listed: ListedCall, stage: Stage, name: string, variant: V
       if (varied === undefined) return;
       await dataset.expects(endpoint, { ...varied, as: owner }, refusal?.(endpoint) ?? record.members.owner);
     },
-  };
+  });
 }
 
-/** A browser on another origin may make the call (wire.md §1). */
+/** A browser on another origin may make the call. */
 function corsCheck(listed: ListedCall, stage: Stage): Check {
-  const { group, call, endpoint } = listed;
-  return {
-    id: `${call}/cors`,
-    group,
-    kind: "wire",
-    says: "a page of another origin may make the call, with a token and JSON, without credentials",
-    proves: "wire.md §1",
+  return checkOf("wire", listed, "cors", {
+    says: "a page of another origin may make the call, with a token and JSON, without credentials (wire.md §1)",
     async run(dataset) {
+      const { endpoint } = listed;
       const { asked } = await stage.untouched(dataset);
       const headers = {
         origin: "https://client.example",
@@ -135,7 +129,7 @@ function corsCheck(listed: ListedCall, stage: Stage): Check {
         "a preflight that allows any origin, this method, authorization and content-type, no credentials";
       throw new CheckFailure({ expected, came: `${status} ${JSON.stringify(Object.fromEntries(allowing))}`, curl });
     },
-  };
+  });
 }
 
 function recordOf(body: unknown): Readonly<Record<string, unknown>> {

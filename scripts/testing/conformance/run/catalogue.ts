@@ -3,7 +3,7 @@ import type { Contract } from "@chonsu/shared/contract/table";
 import { ERRORS } from "@chonsu/shared/errors";
 import { accessChecks } from "../access-checks.ts";
 import { type LooseAsked, outcomeText } from "../asking.ts";
-import type { Check, GroupChecks, Kind, ListedCall, Row } from "../check.ts";
+import { type Check, checkOf, type GroupChecks, type Kind, type ListedCall, type Row } from "../check.ts";
 import { accountsChecks } from "../checks/accounts.ts";
 import { changesChecks } from "../checks/changes.ts";
 import { commentsChecks } from "../checks/comments.ts";
@@ -69,9 +69,9 @@ function listedCalls(): ListedCall[] {
 /** All checks, in the order of the table, and those that belong to no single call: push and events, and general rules. */
 export function allChecks(): Check[] {
   const further = (group: string, kind: Kind, proves: string, rows: Rows) =>
-    Object.entries(rows).map(([name, own]) => {
-      return { ...proving(proves, own), id: `${group}/${name.replace(":", "-")}`, group, kind };
-    });
+    Object.entries(rows).map(([name, own]) =>
+      checkOf(kind, { group, call: group, proves }, name.replace(":", "-"), own),
+    );
   return [
     ...listedCalls().flatMap((listed) => {
       const stage = setStage(listed);
@@ -83,43 +83,30 @@ export function allChecks(): Check[] {
   ];
 }
 
-/** A row with its paragraphs apart from its sentence. */
-function proving(group: string, { says: text, ...own }: Row) {
-  const [, says = text, proves = group] = /^(.+?)(?: \((.+)\))?$/.exec(text) ?? [];
-  return { ...own, says, proves: proves.replace(/^\+/, `${group};`) };
-}
-
 /** The answers and rules of a call. */
-function ownChecks({ group, call, endpoint, checks, proves }: ListedCall): Check[] {
-  return Object.entries(checks)
-    .filter(([name]) => !Object.hasOwn(ERRORS, name))
-    .map(([name, own]) => {
-      const check = { ...proving(proves, own), id: `${call}/${name}`, group };
-      if (!/^\d+$/.test(name)) return { ...check, kind: "rule" };
-      return { ...check, kind: "answer", sees: { endpoint, outcome: Number(name) } };
-    });
+function ownChecks(listed: ListedCall): Check[] {
+  const rows = Object.entries(listed.checks).filter(([name]) => !Object.hasOwn(ERRORS, name));
+  return rows.map(([name, own]) => {
+    if (!/^\d+$/.test(name)) return checkOf("rule", listed, name, own);
+    return { ...checkOf("answer", listed, name, own), sees: { endpoint: listed.endpoint, outcome: Number(name) } };
+  });
 }
 
 /** One check for each code that the call declares: its own request, or that of the record, is refused so with every method of the call. */
 function refusalChecks(listed: ListedCall, stage: Stage): Check[] {
-  const { group, call, endpoint, checks, proves } = listed;
-  return endpoint.errors.map((code): Check => {
+  const { endpoint, checks } = listed;
+  return endpoint.errors.map((code) => {
     const says = `what the call may refuse is answered ${outcomeText(code)}`;
     const own: Row = checks[code] ?? { says, run: (dataset) => stage.errorCase(dataset, code) };
-    return {
-      ...proving(proves, own),
-      id: `${call}/${code.toLowerCase().replaceAll("_", "-")}`,
-      group,
-      kind: "refusal",
-      sees: { endpoint, outcome: code },
-      async run(dataset) {
-        const asked = await own.run(dataset);
-        if (!isRequest(asked)) throw new Error(`the check of ${code} makes no request`);
-        for (const method of [endpoint.method, endpoint.alsoMethod]) {
-          if (method !== undefined) await dataset.expects(endpoint, { ...asked, method }, code);
-        }
-      },
+    const run: Row["run"] = async (dataset) => {
+      const asked = await own.run(dataset);
+      if (!isRequest(asked)) throw new Error(`the check of ${code} makes no request`);
+      for (const method of [endpoint.method, endpoint.alsoMethod]) {
+        if (method !== undefined) await dataset.expects(endpoint, { ...asked, method }, code);
+      }
     };
+    const name = code.toLowerCase().replaceAll("_", "-");
+    return { ...checkOf("refusal", listed, name, { ...own, run }), sees: { endpoint, outcome: code } };
   });
 }
 
