@@ -58,8 +58,7 @@ const stateFile = (root, { name }) => join(root, name, "dist", ".build-id");
 
 /**
  * Whether it was built from the present sources.
- * @param {string} root
- * @param {Build} build
+ * @type {(root: string, build: Build) => boolean}
  */
 export function isBuilt(root, build) {
   const kept = recall(stateFile(root, build));
@@ -69,8 +68,7 @@ export function isBuilt(root, build) {
 
 /**
  * Builds into the folder `dist` of the package.
- * @param {string} root
- * @param {Build} build
+ * @type {(root: string, build: Build) => Promise<void>}
  * @throws {LaunchError} with the output of the builder when it fails
  */
 export async function make(root, build) {

@@ -15,6 +15,9 @@ export const NOT_FOUND = 127;
  */
 export const LARGE_PAGES = { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" };
 
+/** @typedef {import("node:child_process").SpawnOptions} SpawnOptions */
+/** @typedef {{ code: number, output: string }} Ended */
+
 const V8_THREADS = 4;
 
 /**
@@ -46,9 +49,7 @@ const exitCodeOf = (code, signal) => code ?? 128 + (signal === null ? 1 : consta
 
 /**
  * Starts a process. Windows runs commands like npm by its shell, which would split arguments at blanks: there each is quoted.
- * @param {string} command
- * @param {string[]} args
- * @param {import("node:child_process").SpawnOptions} options
+ * @type {(command: string, args: string[], options: SpawnOptions) => import("node:child_process").ChildProcess}
  */
 function start(command, args, options) {
   return options.shell === true
@@ -62,12 +63,9 @@ function quoted(word) {
 }
 
 /**
- * Runs a command, waits for its end and collects its output. The code is 127 when it could not be started.
- * @param {string} command
- * @param {string[]} args
- * @param {import("node:child_process").SpawnOptions} options
- * @param {(text: string) => void} onText hears of the output as it comes
- * @returns {Promise<{ code: number, output: string }>}
+ * Runs a command, waits for its end and collects its output. The code is 127 when it could not be started. `onText` hears of the output
+ * as it comes.
+ * @type {(command: string, args: string[], options?: SpawnOptions, onText?: (text: string) => void) => Promise<Ended>}
  */
 export function collect(command, args, options = {}, onText = () => {}) {
   return new Promise((resolve) => {
@@ -88,10 +86,7 @@ export function collect(command, args, options = {}, onText = () => {}) {
  * Gives the terminal to a command and returns its exit code. The command gets each stop signal exactly once: it runs in its own process
  * group, so Ctrl-C reaches it only through this process, and npm's repeated signal is dropped. When npm itself is killed, the command is
  * stopped too.
- * @param {string} command
- * @param {string[]} args
- * @param {import("node:child_process").SpawnOptions} options
- * @returns {Promise<number>}
+ * @type {(command: string, args: string[], options?: SpawnOptions) => Promise<number>}
  */
 export function handOver(command, args, options = {}) {
   return new Promise((resolve, reject) => {

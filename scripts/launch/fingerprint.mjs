@@ -5,10 +5,7 @@ import { join } from "node:path";
 /**
  * The files below `path` (or `path` itself when it is a file), as sorted paths relative to `root` with forward slashes. Skips folders and
  * files for which `isLeftOut` returns true. A path that does not exist gives no files.
- * @param {string} root
- * @param {string} path
- * @param {(path: string) => boolean} isLeftOut
- * @returns {string[]}
+ * @type {(root: string, path: string, isLeftOut?: (path: string) => boolean) => string[]}
  */
 export function listFiles(root, path, isLeftOut = () => false) {
   const kind = statSync(join(root, path), { throwIfNoEntry: false });
@@ -20,8 +17,7 @@ export function listFiles(root, path, isLeftOut = () => false) {
 
 /**
  * A fingerprint of the content of files. Their modification times do not matter: a copy has others.
- * @param {string} root
- * @param {string[]} files
+ * @type {(root: string, files: string[]) => string}
  */
 export function contentPrint(root, files) {
   const hash = createHash("sha256");
@@ -34,8 +30,7 @@ export function contentPrint(root, files) {
 
 /**
  * The JSON object that was written to a file. Undefined when the file is missing or broken: then the work is done again.
- * @param {string} file
- * @returns {Record<string, unknown> | undefined}
+ * @type {(file: string) => Record<string, unknown> | undefined}
  */
 export function recall(file) {
   try {

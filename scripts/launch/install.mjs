@@ -93,11 +93,7 @@ function empty(folder) {
   for (const name of fs.readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/**
- * @param {string} root
- * @param {string} version such as `pnpm@10.34.8`
- * @param {string[]} args
- */
+/** @type {(root: string, version: string, args: string[]) => Promise<void>} */
 async function pnpm(root, version, args) {
   const { NODE_ENV: _production, ...env } = process.env;
   const npxArgs = ["--yes", "--prefer-offline", version, ...args];

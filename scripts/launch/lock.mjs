@@ -6,10 +6,7 @@ import { LaunchError } from "./launch-error.mjs";
 const CONFIRM_MS = 60;
 const LOOK_MS = 200;
 
-/**
- * @param {string} file
- * @returns {number | undefined} the process that holds the lock
- */
+/** @type {(file: string) => number | undefined} the process that holds the lock */
 function holder(file) {
   try {
     return Number(readFileSync(file, "utf8")) || undefined;
@@ -46,12 +43,8 @@ function tryToTake(file) {
 /**
  * Runs `work` while no other process runs work under the same lock file; waits for the process that holds the lock. Takes over the lock of
  * a process that ended without releasing it. When two processes take it over at the same moment, each waits briefly and reads the file
- * again: the later writer has the lock.
- * @template T
- * @param {string} file
- * @param {() => Promise<T>} work
- * @param {() => void} onWait called once when somebody else holds the lock
- * @returns {Promise<T>}
+ * again: the later writer has the lock. Calls `onWait` once when somebody else holds the lock.
+ * @type {<T>(file: string, work: () => Promise<T>, onWait?: () => void) => Promise<T>}
  * @throws {LaunchError} when the folder cannot be written
  */
 export async function withLock(file, work, onWait = () => {}) {
@@ -71,10 +64,7 @@ export async function withLock(file, work, onWait = () => {}) {
   }
 }
 
-/**
- * @param {string} file
- * @param {() => void} onWait
- */
+/** @type {(file: string, onWait: () => void) => Promise<void>} */
 async function takeLock(file, onWait) {
   for (let isReported = false; ; ) {
     if (tryToTake(file)) {

@@ -11,9 +11,7 @@ const OLDEST_NODE = 18;
 /**
  * Prepares the tree and returns the path of the pinned Node: installs what the lockfile says and builds what is wanted, each only when
  * needed. Writes nothing when nothing is needed, so a prepared read-only tree works. A second process waits for the first.
- * @param {string} root the folder of the root package.json
- * @param {Build[]} builds
- * @returns {Promise<string>}
+ * @type {(root: string, builds: Build[]) => Promise<string>}
  * @throws {LaunchError}
  */
 export async function prepare(root, builds) {
@@ -27,8 +25,7 @@ export async function prepare(root, builds) {
 
 /**
  * Builds again what has changed since its last build.
- * @param {string} root
- * @param {Build[]} builds
+ * @type {(root: string, builds: Build[]) => Promise<void>}
  * @throws {LaunchError}
  */
 export async function prepareBuilds(root, builds) {
@@ -43,9 +40,7 @@ export async function prepareBuilds(root, builds) {
 
 /**
  * Does work that is not done, as the only process. Looks again before it: another start may have done it meanwhile.
- * @param {string} root
- * @param {(root: string) => boolean} isDone
- * @param {(root: string) => Promise<void>} work
+ * @type {(root: string, isDone: (root: string) => boolean, work: (root: string) => Promise<void>) => Promise<void>}
  */
 async function ifNeeded(root, isDone, work) {
   if (isDone(root)) return;
