@@ -1,8 +1,7 @@
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
-import type { ChonsOptions, GivenChon } from "@chonsu/shared/stand-in/give/chons";
 import type { FriendRow } from "../../modules/friends/friends.service.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
-import { type Acts, type Giving, give, momentsOf } from "./giving.ts";
+import { type Acts, type Giving, give, momentsOf, type Options } from "./giving.ts";
 import { befriend, drawChons, link, type Pair } from "./linking.service.ts";
 import { addNewcomers } from "./newcomers.service.ts";
 import { people, somebody } from "./people.service.ts";
@@ -10,7 +9,7 @@ import { people, somebody } from "./people.service.ts";
 const DAY_MS = 86_400_000;
 
 /** Makes relations between members: between the named pairs, and around one member, who gets more chons. */
-export function giveChons(giving: Giving, options: ChonsOptions) {
+export function giveChons(giving: Giving, options: Options<"chons">) {
   return give(giving, options, (acts) => {
     const filling = options.user_id === undefined ? [] : fill(acts, options.user_id, options.up_to);
     if (isRefusal(filling)) return filling;
@@ -30,7 +29,7 @@ function fill(acts: Acts, userId: number, upTo: number) {
   return drawChons(acts, [{ userId, count: Math.max(0, upTo - person.chons) }]);
 }
 
-function present(row: FriendRow): GivenChon {
+function present(row: FriendRow) {
   return {
     id: row.id,
     from_user_id: row.fromUserId,

@@ -1,5 +1,4 @@
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
-import type { ExperiencesOptions } from "@chonsu/shared/stand-in/give/experiences";
 import { createDetail, removeDetail } from "../../modules/experiences/experience-details.service.ts";
 import { inviteToExperience, respondToInvitation } from "../../modules/experiences/experience-invitations.service.ts";
 import { readLink } from "../../modules/experiences/experience-links.service.ts";
@@ -9,7 +8,7 @@ import {
   showExperiences,
 } from "../../modules/experiences/experiences.service.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { type Acts, actorOf, by, type Giving, give, momentsOf, reaching, unrefused } from "./giving.ts";
+import { type Acts, actorOf, by, type Giving, give, momentsOf, type Options, reaching, unrefused } from "./giving.ts";
 import type { Person } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
 import { type Words, wordsOf } from "./words.ts";
@@ -25,7 +24,7 @@ interface Circle {
 }
 
 /** Makes experiences of one creator, with members, pending invitees and invitees who rejected. */
-export function giveExperiences(giving: Giving, options: ExperiencesOptions) {
+export function giveExperiences(giving: Giving, options: Options<"experiences">) {
   const { ctx } = giving;
   const given = give(giving, options, (acts) => {
     const circle = circleOf(acts, options);
@@ -49,7 +48,7 @@ export function giveExperiences(giving: Giving, options: ExperiencesOptions) {
 
 function circleOf(
   acts: Acts,
-  options: ExperiencesOptions,
+  options: Options<"experiences">,
 ): Circle | Refusal<"USER_NOT_FOUND" | "EXPERIENCE_ALREADY_MEMBER"> {
   const creator = somebody(acts, options.creator_id);
   if (isRefusal(creator)) return creator;
@@ -66,7 +65,7 @@ function circleOf(
 
 /** The parts of one experience. */
 interface Parts {
-  readonly options: ExperiencesOptions;
+  readonly options: Options<"experiences">;
   readonly words: Words;
   readonly circle: Circle;
   readonly moment: number;

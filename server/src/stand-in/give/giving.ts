@@ -1,10 +1,15 @@
 import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
+import type { InputOf } from "@chonsu/shared/contract/endpoint";
+import type { give as factories } from "@chonsu/shared/stand-in/give/give";
 import type { Actor } from "../../access/caller.ts";
 import { signedIn } from "../../access/signed-in.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Instance } from "../products/instance.ts";
+
+/** The options of a factory, with their defaults. */
+export type Options<Factory extends keyof typeof factories> = InputOf<(typeof factories)[Factory]>["body"];
 
 /** One call of a factory: its instance, its randomness, and the origin of URLs in its answer. */
 export interface Giving {

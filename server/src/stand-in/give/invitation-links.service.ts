@@ -1,6 +1,5 @@
 import { standInCopy } from "@chonsu/shared/copy/stand-in";
 import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
-import type { LinksOptions } from "@chonsu/shared/stand-in/give/for-one";
 import { notifyOfExpiry } from "../../modules/invitation-links/invitation-links.expiry.ts";
 import {
   createLink,
@@ -11,7 +10,7 @@ import {
 } from "../../modules/invitation-links/invitation-links.service.ts";
 import { wholeOf } from "../../platform/pieces.ts";
 import { isRefusal, refuseField } from "../../platform/refusal.ts";
-import { type Acts, actorOf, at, by, type Giving, give, momentsOf, unrefused } from "./giving.ts";
+import { type Acts, actorOf, at, by, type Giving, give, momentsOf, type Options, unrefused } from "./giving.ts";
 import { addNewcomers } from "./newcomers.service.ts";
 import type { Person } from "./people.repository.ts";
 import { somebody } from "./people.service.ts";
@@ -20,7 +19,7 @@ import { wordsOf } from "./words.ts";
 const HOUR_MS = 3_600_000;
 
 /** Makes sign-up links of one inviter in one state. */
-export function giveLinks(giving: Giving, options: LinksOptions) {
+export function giveLinks(giving: Giving, options: Options<"invitationLinks">) {
   const { ctx } = giving;
   const age = ageOf(options);
   if (options.state === "open" && age >= INVITATION_LINK_LIFETIME_MS)
@@ -49,12 +48,12 @@ export function giveLinks(giving: Giving, options: LinksOptions) {
  * Who makes the links. The quota must not apply to revoked links, because they may be older than the existing ones: so
  * they are made as staff, who have no quota.
  */
-function makerOf({ state }: LinksOptions, { id, isStaff }: Person) {
+function makerOf({ state }: Options<"invitationLinks">, { id, isStaff }: Person) {
   return { id, isStaff: isStaff || state === "revoked" };
 }
 
 /** Brings links into their state. Returns the ids of the newcomers who signed up with them. */
-function settle(acts: Acts, options: LinksOptions, inviter: Person, rows: readonly LinkRow[]) {
+function settle(acts: Acts, options: Options<"invitationLinks">, inviter: Person, rows: readonly LinkRow[]) {
   const { ctx, unit } = acts;
   if (options.state === "revoked") for (const { id } of rows) unrefused(revokeLink.within(...by(acts, inviter), id));
   // A link whose inviter must not be notified is marked as notified.
@@ -71,7 +70,7 @@ function settle(acts: Acts, options: LinksOptions, inviter: Person, rows: readon
 }
 
 /** The age of the links: the wanted age, but always old enough for the wanted state. */
-function ageOf({ age_ms, state }: LinksOptions): number {
+function ageOf({ age_ms, state }: Options<"invitationLinks">): number {
   if (state === "expired") return Math.max(age_ms ?? 0, INVITATION_LINK_LIFETIME_MS + HOUR_MS);
   return age_ms ?? HOUR_MS;
 }
@@ -83,7 +82,7 @@ interface Given {
 }
 
 /** The links as the inviter sees them. A revoked link is not visible to the inviter and has no id. */
-function present(giving: Giving, options: LinksOptions, { inviter, rows, invitees }: Given) {
+function present(giving: Giving, options: Options<"invitationLinks">, { inviter, rows, invitees }: Given) {
   const { ctx } = giving;
   const actor = actorOf(giving, inviter);
   const codes = new Map(rows.map(({ id, code }) => [id, code]));

@@ -1,4 +1,3 @@
-import type { MessagesOptions } from "@chonsu/shared/stand-in/give/messages";
 import type { StagedImage } from "../../files/stage.ts";
 import {
   listConversationMessages,
@@ -9,7 +8,7 @@ import { storeMessage } from "../../modules/conversations/messages.service.ts";
 import { wholeOf } from "../../platform/pieces.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
-import { type Acts, actorOf, by, type Giving, give, momentsOf, reaching, unrefused } from "./giving.ts";
+import { type Acts, actorOf, by, type Giving, give, momentsOf, type Options, reaching, unrefused } from "./giving.ts";
 import type { Person } from "./people.repository.ts";
 import { people } from "./people.service.ts";
 import { wordsOf } from "./words.ts";
@@ -17,7 +16,7 @@ import { wordsOf } from "./words.ts";
 type Two = readonly [Person, Person];
 
 /** Writes messages between two members after the existing ones. Only messages that are given as unread stay unread. */
-export function giveMessages(giving: Giving, options: MessagesOptions) {
+export function giveMessages(giving: Giving, options: Options<"messages">) {
   const given = withDrawings(giving, "scene", Math.min(options.images, options.count), (images) =>
     give(giving, options, (acts) => {
       const two = pairOf(acts, options);
@@ -44,7 +43,7 @@ function show(giving: Giving, reader: Person, id: number, ids: readonly number[]
   return sent.flat().toSorted((a, b) => a.id - b.id);
 }
 
-function pairOf(acts: Acts, { between, from, unread_by }: MessagesOptions) {
+function pairOf(acts: Acts, { between, from, unread_by }: Options<"messages">) {
   if (between[0] === between[1]) return refuse("CONVERSATION_SELF");
   const found = people(acts, between);
   if (isRefusal(found)) return found;
@@ -59,7 +58,7 @@ function pairOf(acts: Acts, { between, from, unread_by }: MessagesOptions) {
  * Starts the conversation, or returns to it. Returns its id and the moments of the new messages: none is before the
  * latest existing message.
  */
-function begin(acts: Acts, options: MessagesOptions, two: Two): { id: number; moments: number[] } {
+function begin(acts: Acts, options: Options<"messages">, two: Two): { id: number; moments: number[] } {
   const joined = Math.max(two[0].joinedAt, two[1].joinedAt);
   const [begun = joined] = momentsOf(acts, options, Math.max(1, options.count), joined);
   const { row } = unrefused(startConversation.within(...by(acts, two[0], begun), two[1].id));
@@ -75,7 +74,7 @@ interface Parts {
 }
 
 /** Both members receive an event for each message. The reader is notified only of messages that stay unread. */
-function write(acts: Acts, options: MessagesOptions, { two, id, moments, images }: Parts): number[] {
+function write(acts: Acts, options: Options<"messages">, { two, id, moments, images }: Parts): number[] {
   const words = wordsOf(acts);
   const firstImage = moments.length - images.length;
   const { unit } = acts;

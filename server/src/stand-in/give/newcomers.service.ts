@@ -4,7 +4,6 @@ import type { SignUpProfile } from "@chonsu/shared/contract/accounts";
 import { standInCopy } from "@chonsu/shared/copy/stand-in";
 import { yearOf } from "@chonsu/shared/format/time/moments";
 import { EMAIL_DOMAINS } from "@chonsu/shared/school/school";
-import type { MembersOptions } from "@chonsu/shared/stand-in/give/members";
 import type { Unit } from "../../command/transact.ts";
 import type { StagedImage } from "../../files/stage.ts";
 import { checkNewcomer, invitationByLink, signUp } from "../../modules/accounts/registrations.service.ts";
@@ -12,7 +11,7 @@ import { storeProfile } from "../../modules/users/profiles.service.ts";
 import { isRegistered, universityAddress } from "../../modules/verifications/verifications.service.ts";
 import { isRefusal, type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { setStaff } from "../accounts/accounts.repository.ts";
-import { type Acts, at, by, type Giving, silent, unrefused } from "./giving.ts";
+import { type Acts, at, by, type Giving, type Options, silent, unrefused } from "./giving.ts";
 import { findLastId, listAddresses } from "./people.repository.ts";
 import { type Words, wordsOf } from "./words.ts";
 
@@ -22,7 +21,7 @@ const SKILLS_MOST = 3;
 
 /** The data of newcomers. Missing fields are drawn at random. */
 export interface NewcomerDraft
-  extends Partial<Omit<MembersOptions, "count" | "email" | "joined_at" | "age_ms" | "picture">> {
+  extends Partial<Omit<Options<"members">, "count" | "email" | "joined_at" | "age_ms" | "picture">> {
   /** The address, for a single newcomer. */
   readonly address?: string | undefined;
   /** The moment at which each joins. Milliseconds. */

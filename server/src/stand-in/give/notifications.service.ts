@@ -1,20 +1,19 @@
 import { notificationSubject } from "@chonsu/shared/copy/notifications";
 import { NOTIFICATION_TYPES, type NotificationType } from "@chonsu/shared/entities/notifications";
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
-import type { NotificationsOptions } from "@chonsu/shared/stand-in/give/for-one";
 import type { Unit } from "../../command/transact.ts";
 import { THING_OF } from "../../modules/notifications/notice-things.ts";
 import { listMyNotifications, writeNotice } from "../../modules/notifications/notifications.service.ts";
 import { newestPostId } from "../../modules/projects/project-circle.service.ts";
 import { type Post, postOf } from "../../modules/projects/projects.service.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { type Acts, actorOf, at, type Giving, give, momentsOf } from "./giving.ts";
+import { type Acts, actorOf, at, type Giving, give, momentsOf, type Options } from "./giving.ts";
 import { listPeople, type Person } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 /** Notifies a member. Of the unread new_message notifications of a writer only the latest stays, as in the product. */
-export function giveNotifications(giving: Giving, options: NotificationsOptions) {
+export function giveNotifications(giving: Giving, options: Options<"notifications">) {
   const given = give(giving, options, (acts) => {
     const receiver = somebody(acts, options.user_id);
     if (isRefusal(receiver)) return receiver;
@@ -46,7 +45,7 @@ function show(giving: Giving, receiver: Person, ids: readonly number[]) {
 }
 
 /** The named post, else the first post of the feed; undefined when there is none. */
-function postFor({ db }: Unit, { related_project_id: id }: NotificationsOptions) {
+function postFor({ db }: Unit, { related_project_id: id }: Options<"notifications">) {
   if (id !== undefined) return postOf(db, id) ?? refuse("PROJECT_NOT_FOUND");
   const latest = newestPostId(db);
   return latest === undefined ? undefined : postOf(db, latest);
@@ -54,7 +53,7 @@ function postFor({ db }: Unit, { related_project_id: id }: NotificationsOptions)
 
 function writersOf(
   acts: Acts,
-  { user_id, related_user_id }: NotificationsOptions,
+  { user_id, related_user_id }: Options<"notifications">,
 ): Person[] | Refusal<"USER_NOT_FOUND"> {
   if (related_user_id !== undefined) return people(acts, [related_user_id]);
   const others = listPeople(acts.unit.db).filter(({ id }) => id !== user_id);
@@ -67,7 +66,7 @@ function about(
   by: Person,
   post: Post | undefined,
   words: Words,
-  options: NotificationsOptions,
+  options: Options<"notifications">,
 ) {
   const thing = THING_OF[type];
   // No member causes the notification of an expired link: the clock does. It names the invitee.

@@ -1,6 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
 import { PROJECT_TITLE_MAX } from "@chonsu/shared/limits";
-import type { ProjectsOptions } from "@chonsu/shared/stand-in/give/projects";
 import type { Unit } from "../../command/transact.ts";
 import type { StagedImage } from "../../files/stage.ts";
 import { storeProject } from "../../modules/projects/project-drafts.service.ts";
@@ -8,7 +7,7 @@ import { type ProjectRow, presentWholePosts } from "../../modules/projects/proje
 import { emailOf } from "../../modules/users/users.service.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
-import { type Acts, actorOf, by, type Giving, give, momentsOf, reaching, unrefused } from "./giving.ts";
+import { type Acts, actorOf, by, type Giving, give, momentsOf, type Options, reaching, unrefused } from "./giving.ts";
 import { listPeople, type Person } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
 import { addComments, addLikes } from "./reactions.service.ts";
@@ -17,7 +16,7 @@ import { wordsOf } from "./words.ts";
 const KEYWORDS_MOST = 4;
 
 /** Makes posts of one author with likes, comments, tags and pictures. */
-export function giveProjects(giving: Giving, options: ProjectsOptions) {
+export function giveProjects(giving: Giving, options: Options<"projects">) {
   const { ctx } = giving;
   const given = withDrawings(giving, "scene", options.count * options.images, (images) =>
     give(giving, options, (acts) => {
@@ -44,7 +43,7 @@ interface Parts {
   readonly images: readonly StagedImage[];
 }
 
-function write(acts: Acts, options: ProjectsOptions, { author, tagged, images }: Parts): ProjectRow[] {
+function write(acts: Acts, options: Options<"projects">, { author, tagged, images }: Parts): ProjectRow[] {
   const words = wordsOf(acts);
   const floor = Math.max(...[author, ...tagged].map(({ joinedAt }) => joinedAt));
   const contacts = options.contacts ?? contactsOf(acts.unit.db, author);

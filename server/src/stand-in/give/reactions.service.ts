@@ -1,5 +1,4 @@
 import { COMMENT_MAX } from "@chonsu/shared/limits";
-import type { CommentsOptions, LikesOptions } from "@chonsu/shared/stand-in/give/projects";
 import {
   type CommentRow,
   commentOf,
@@ -9,7 +8,17 @@ import {
 import { likerIdsOf, type Post, postOf, toggleLike } from "../../modules/projects/projects.service.ts";
 import { wholeOf } from "../../platform/pieces.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { type Acts, actorOf, by, type Giving, give, momentSince, momentsOf, unrefused } from "./giving.ts";
+import {
+  type Acts,
+  actorOf,
+  by,
+  type Giving,
+  give,
+  momentSince,
+  momentsOf,
+  type Options,
+  unrefused,
+} from "./giving.ts";
 import { listPeople, type Person } from "./people.repository.ts";
 import { drawPeople, people } from "./people.service.ts";
 import { wordsOf } from "./words.ts";
@@ -43,7 +52,7 @@ export function addLikes(
 }
 
 /** Adds likes of members to a post; existing likes stay. */
-export function giveLikes(giving: Giving, options: LikesOptions) {
+export function giveLikes(giving: Giving, options: Options<"likes">) {
   return give(giving, options, (acts) => {
     const { db } = acts.unit;
     const post = postOf(db, options.project_id);
@@ -119,7 +128,7 @@ function write(acts: Acts, { post, writer, parent, content, moment }: CommentPla
 }
 
 /** Writes comments on a post, or replies to one of its comments. */
-export function giveComments(giving: Giving, options: CommentsOptions) {
+export function giveComments(giving: Giving, options: Options<"comments">) {
   const { ctx } = giving;
   const given = give(giving, options, (acts) => {
     const { db } = acts.unit;

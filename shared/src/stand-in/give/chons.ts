@@ -10,26 +10,22 @@ const Pair = z.tuple([IdInput, IdInput]);
 const State = z.enum(["accepted", "pending", "rejected"]);
 
 /** A relation that was made. */
-export const GivenChon = z
+const GivenChon = z
   .object({ id: Id, from_user_id: Id, to_user_id: Id, status: State, created_at: Timestamp })
   .meta({ id: "GivenChon" });
-export type GivenChon = z.infer<typeof GivenChon>;
-
-const ChonsOptions = z.object({
-  between: Pair.optional().meta({ description: "Who asks, and who is asked" }),
-  pairs: z.array(Pair).max(GIVEN_MAX).optional().meta({ description: "Several of the same" }),
-  user_id: IdInput.optional().meta({ description: "The member whose chons are filled up with random members" }),
-  up_to: z.int().min(0).max(CHON_MAX).default(CHON_MAX).meta({ description: "To how many" }),
-  state: State.default("accepted").meta({ description: "Of the pairs" }),
-  age_ms: Age.optional(),
-  quiet: Quiet,
-});
-export type ChonsOptions = z.output<typeof ChonsOptions>;
 
 /** Chons, pending requests and rejected requests. */
 export const chons = controlCall("POST /__standin/give/chons/", {
   summary: "What is between two members, or a member's chons filled up; refused where the product refuses it",
-  body: ChonsOptions,
+  body: z.object({
+    between: Pair.optional().meta({ description: "Who asks, and who is asked" }),
+    pairs: z.array(Pair).max(GIVEN_MAX).optional().meta({ description: "Several of the same" }),
+    user_id: IdInput.optional().meta({ description: "The member whose chons are filled up with random members" }),
+    up_to: z.int().min(0).max(CHON_MAX).default(CHON_MAX).meta({ description: "To how many" }),
+    state: State.default("accepted").meta({ description: "Of the pairs" }),
+    age_ms: Age.optional(),
+    quiet: Quiet,
+  }),
   responses: { 201: z.object({ chons: z.array(GivenChon) }) },
   errors: [
     "SELF_FRIEND",

@@ -13,21 +13,18 @@ import {
 import { controlCall } from "../control-call.ts";
 import { Age, actOptions, Count, Quiet, Somebody, Step } from "./inputs.ts";
 
-const LinksOptions = z.object({
-  inviter_id: IdInput,
-  state: z.enum(["open", "expired", "accepted", "revoked"]).default("open"),
-  count: z.int().min(1).max(INVITATION_LINKS_MAX).default(1),
-  invitee_name: filledInput(USER_NAME_MAX).optional(),
-  age_ms: Age.optional().meta({ description: "How long ago it was made" }),
-  quiet: Quiet,
-});
-export type LinksOptions = z.output<typeof LinksOptions>;
-
 /** Sign-up links. */
 export const invitationLinks = controlCall("POST /__standin/give/invitation-links/", {
   summary:
     "Sign-up links in any state; an accepted one comes with its newcomer, of a revoked one only the address is left",
-  body: LinksOptions,
+  body: z.object({
+    inviter_id: IdInput,
+    state: z.enum(["open", "expired", "accepted", "revoked"]).default("open"),
+    count: z.int().min(1).max(INVITATION_LINKS_MAX).default(1),
+    invitee_name: filledInput(USER_NAME_MAX).optional(),
+    age_ms: Age.optional().meta({ description: "How long ago it was made" }),
+    quiet: Quiet,
+  }),
   responses: {
     201: z.object({
       links: z.array(InvitationLink.extend({ code: z.string() })),
@@ -37,39 +34,33 @@ export const invitationLinks = controlCall("POST /__standin/give/invitation-link
   errors: ["USER_NOT_FOUND", "LINK_QUOTA_REACHED"],
 });
 
-const NotificationsOptions = z.object({
-  user_id: IdInput,
-  type: NotificationType.optional().meta({ description: "All of them in turn, where left out" }),
-  count: Count,
-  read: z.boolean().default(false),
-  related_user_id: Somebody,
-  related_project_id: IdInput.optional(),
-  subject: filledInput(EXPERIENCE_TITLE_MAX).optional(),
-  ...actOptions,
-});
-export type NotificationsOptions = z.output<typeof NotificationsOptions>;
-
 /** Notifications of a member. */
 export const notifications = controlCall("POST /__standin/give/notifications/", {
   summary: "Notifications of every type; at most one unread new_message of a writer stays",
-  body: NotificationsOptions,
+  body: z.object({
+    user_id: IdInput,
+    type: NotificationType.optional().meta({ description: "All of them in turn, where left out" }),
+    count: Count,
+    read: z.boolean().default(false),
+    related_user_id: Somebody,
+    related_project_id: IdInput.optional(),
+    subject: filledInput(EXPERIENCE_TITLE_MAX).optional(),
+    ...actOptions,
+  }),
   responses: { 201: z.object({ ids: z.array(Id), notifications: z.array(Notification) }) },
   errors: ["USER_NOT_FOUND", "PROJECT_NOT_FOUND"],
 });
 
-const SearchesOptions = z.object({
-  user_id: IdInput,
-  keywords: z.array(filledInput(SEARCH_TEXT_MAX)).max(SEARCH_HISTORY_MAX).optional(),
-  count: z.int().min(1).max(SEARCH_HISTORY_MAX).default(5).meta({ description: "The number of random words" }),
-  age_ms: Age.optional(),
-  step_ms: Step,
-});
-export type SearchesOptions = z.output<typeof SearchesOptions>;
-
 /** Search words of a member. */
 export const searches = controlCall("POST /__standin/give/searches/", {
   summary: "Words a member searched for, the last one latest",
-  body: SearchesOptions,
+  body: z.object({
+    user_id: IdInput,
+    keywords: z.array(filledInput(SEARCH_TEXT_MAX)).max(SEARCH_HISTORY_MAX).optional(),
+    count: z.int().min(1).max(SEARCH_HISTORY_MAX).default(5).meta({ description: "The number of random words" }),
+    age_ms: Age.optional(),
+    step_ms: Step,
+  }),
   responses: { 201: z.object({ keywords: z.array(z.string()) }) },
   errors: ["USER_NOT_FOUND"],
 });

@@ -19,44 +19,43 @@ import { DEGREES } from "../../school/school.ts";
 import { controlCall } from "../control-call.ts";
 import { Age, Count, Ids, Quiet } from "./inputs.ts";
 
-/** The wanted properties of members. Missing ones are drawn as on a real campus. */
-const MembersOptions = z
-  .object({
-    count: Count,
-    user_name: filledInput(USER_NAME_MAX).optional(),
-    email: textInput(EMAIL_MAX).optional(),
-    password: textInput(PASSWORD_MAX).min(1).optional().meta({ description: "That of all the seed, chonsu-2026" }),
-    department: Major.optional(),
-    second_department: Major.nullable().default(null),
-    degree: z.enum(DEGREES).optional(),
-    year: AdmissionYear.optional().meta({ description: "Of admission" }),
-    interests: termsInput(0, INTERESTS_MAX, TERM_MAX).optional(),
-    skills: termsInput(0, SKILLS_MAX, TERM_MAX).optional(),
-    introduction: textInput(INTRODUCTION_MAX).optional(),
-    picture: z.boolean().default(false),
-    is_staff: z.boolean().default(false),
-    joined_at: Moment.optional().meta({ description: "In place of `age_ms`" }),
-    age_ms: Age.optional().meta({ description: "How long ago they joined: 90 days, unless said otherwise" }),
-    chons_with: Ids.default([]).meta({ description: "Members each of them is a chon of" }),
-    chons: z
-      .int()
-      .min(0)
-      .max(CHON_MAX)
-      .default(0)
-      .meta({ description: "The number of additional random chons, some of them among the new members" }),
-    quiet: Quiet,
-  })
-  .refine(({ count, email }) => count === 1 || email === undefined, { path: ["email"], error: standInCopy.emailOfOne })
-  .refine((options) => options.department === undefined || options.department !== options.second_department, {
-    path: ["second_department"],
-    error: accountsCopy.majorsEqual,
-  });
-export type MembersOptions = z.output<typeof MembersOptions>;
-
-/** Members of any age and state. */
+/** Members of any age and state. Missing properties are drawn as on a real campus. */
 export const members = controlCall("POST /__standin/give/members/", {
   summary: "Members who joined any time ago, with profile, picture and chons",
-  body: MembersOptions,
+  body: z
+    .object({
+      count: Count,
+      user_name: filledInput(USER_NAME_MAX).optional(),
+      email: textInput(EMAIL_MAX).optional(),
+      password: textInput(PASSWORD_MAX).min(1).optional().meta({ description: "That of all the seed, chonsu-2026" }),
+      department: Major.optional(),
+      second_department: Major.nullable().default(null),
+      degree: z.enum(DEGREES).optional(),
+      year: AdmissionYear.optional().meta({ description: "Of admission" }),
+      interests: termsInput(0, INTERESTS_MAX, TERM_MAX).optional(),
+      skills: termsInput(0, SKILLS_MAX, TERM_MAX).optional(),
+      introduction: textInput(INTRODUCTION_MAX).optional(),
+      picture: z.boolean().default(false),
+      is_staff: z.boolean().default(false),
+      joined_at: Moment.optional().meta({ description: "In place of `age_ms`" }),
+      age_ms: Age.optional().meta({ description: "How long ago they joined: 90 days, unless said otherwise" }),
+      chons_with: Ids.default([]).meta({ description: "Members each of them is a chon of" }),
+      chons: z
+        .int()
+        .min(0)
+        .max(CHON_MAX)
+        .default(0)
+        .meta({ description: "The number of additional random chons, some of them among the new members" }),
+      quiet: Quiet,
+    })
+    .refine(({ count, email }) => count === 1 || email === undefined, {
+      path: ["email"],
+      error: standInCopy.emailOfOne,
+    })
+    .refine((options) => options.department === undefined || options.department !== options.second_department, {
+      path: ["second_department"],
+      error: accountsCopy.majorsEqual,
+    }),
   responses: { 201: z.object({ ids: z.array(z.int()), members: z.array(Me) }) },
   errors: [
     "RESET",
