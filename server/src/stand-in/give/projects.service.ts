@@ -25,10 +25,10 @@ export function giveProjects(giving: Giving, options: Options<"projects">) {
       const tagged = people(acts, options.tagged_users);
       if (isRefusal(tagged)) return tagged;
       const posts = write(acts, options, { author, tagged, images });
-      const reacted =
-        addLikes(acts, posts, { userIds: options.liked_by, count: options.likes }) ??
-        addComments(acts, posts, { count: options.comments, replies: options.replies });
-      return isRefusal(reacted) ? reacted : { author, ids: posts.map(({ id }) => id) };
+      const liked = addLikes(acts, posts, { userIds: options.liked_by, count: options.likes });
+      if (isRefusal(liked)) return liked;
+      const comments = addComments(acts, posts, { count: options.comments, replies: options.replies });
+      return isRefusal(comments) ? comments : { author, ids: posts.map(({ id }) => id) };
     }),
   );
   if (isRefusal(given)) return given;

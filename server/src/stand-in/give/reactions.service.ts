@@ -26,29 +26,33 @@ import { wordsOf } from "./words.ts";
 type NotFound = Refusal<"USER_NOT_FOUND">;
 
 /**
- * Adds likes to each of these posts: of the named members, and of `count` random others. Each like is at a moment when
- * both member and post existed.
+ * Adds likes to each of these posts: of the named members, and of `count` random others. Existing likes stay. Each like
+ * is at the moment `at`, or at a random one, when both member and post existed. Returns the ids of the new likers.
  */
 export function addLikes(
   acts: Acts,
   posts: readonly Post[],
   who: { readonly userIds: readonly number[]; readonly count: number; readonly at?: number },
-): NotFound | undefined {
+): NotFound | number[] {
+  const { db } = acts.unit;
   const named = people(acts, who.userIds);
   if (isRefusal(named)) return named;
-  const all = who.count === 0 ? [] : listPeople(acts.unit.db);
+  const all = who.count === 0 ? [] : listPeople(db);
   const chosen = new Set(who.userIds);
-  const others = all.filter(({ id }) => !chosen.has(id));
+  const liked: number[] = [];
   for (const post of posts) {
+    const before = new Set(likerIdsOf(db, post.id));
+    const others = all.filter(({ id }) => !before.has(id) && !chosen.has(id));
     const drawn = drawPeople(acts, others, who.count);
     if (isRefusal(drawn)) return drawn;
-    for (const liker of [...named, ...drawn]) {
+    for (const liker of [...named.filter(({ id }) => !before.has(id)), ...drawn]) {
       const first = Math.max(post.createdAt, liker.joinedAt);
       const moment = Math.max(first, who.at ?? momentSince(acts, first));
       unrefused(toggleLike.within(...by(acts, liker, moment), post.id));
+      liked.push(liker.id);
     }
   }
-  return undefined;
+  return liked;
 }
 
 /** Adds likes of members to a post; existing likes stay. */
@@ -57,18 +61,9 @@ export function giveLikes(giving: Giving, options: Options<"likes">) {
     const { db } = acts.unit;
     const post = postOf(db, options.project_id);
     if (post === undefined) return refuse("PROJECT_NOT_FOUND");
-    const named = people(acts, options.user_ids);
-    if (isRefusal(named)) return named;
-    const likers = new Set(likerIdsOf(db, post.id));
-    const chosen = new Set(options.user_ids);
-    const rest = options.count === 0 ? [] : listPeople(db).filter(({ id }) => !likers.has(id) && !chosen.has(id));
-    const drawn = drawPeople(acts, rest, options.count);
-    if (isRefusal(drawn)) return drawn;
-    const [moment = 0] = momentsOf(acts, options, 1);
-    const userIds = [...named, ...drawn].map(({ id }) => id).filter((id) => !likers.has(id));
-    const refused = addLikes(acts, [post], { userIds, count: 0, at: moment });
-    if (isRefusal(refused)) return refused;
-    return { user_ids: userIds, like_count: likers.size + userIds.length };
+    const [at = 0] = momentsOf(acts, options, 1);
+    const liked = addLikes(acts, [post], { userIds: options.user_ids, count: options.count, at });
+    return isRefusal(liked) ? liked : { user_ids: liked, like_count: likerIdsOf(db, post.id).length };
   });
 }
 
@@ -76,10 +71,10 @@ export function giveLikes(giving: Giving, options: Options<"likes">) {
 interface Thread {
   readonly count: number;
   readonly replies: number;
-  readonly author?: Person;
+  readonly author?: Person | undefined;
   readonly content?: string | undefined;
   /** The parent comment. */
-  readonly parent?: CommentRow;
+  readonly parent?: CommentRow | undefined;
   /** The moments of the comments. */
   readonly moments?: readonly number[];
 }
@@ -139,14 +134,9 @@ export function giveComments(giving: Giving, options: Options<"comments">) {
     const authors = people(acts, options.author_id === undefined ? [] : [options.author_id]);
     if (isRefusal(authors)) return authors;
     const [author] = authors;
-    const rows = addComments(acts, [post], {
-      count: options.count,
-      replies: options.replies,
-      content: options.content,
-      moments: momentsOf(acts, options, options.count),
-      ...(author === undefined ? {} : { author }),
-      ...(parent === undefined ? {} : { parent }),
-    });
+    const { count, replies, content } = options;
+    const moments = momentsOf(acts, options, count);
+    const rows = addComments(acts, [post], { count, replies, content, author, parent, moments });
     return isRefusal(rows) ? rows : { ids: rows.map(({ id }) => id), reader: rows[0]?.userId ?? 0 };
   });
   if (isRefusal(given)) return given;
