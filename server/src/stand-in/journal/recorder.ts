@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { preValidationHookHandler } from "fastify";
+import type { FastifyReply, FastifyRequest, preValidationHookHandler } from "fastify";
+import { beginningOf } from "../../http/answer-in-pieces.ts";
 import type { App } from "../../http/app-types.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { findCall, isWebCode, pathOf } from "../calls/product-calls.ts";
+import { findCall, isWebCode, nameOfCall, pathOf } from "../calls/product-calls.ts";
 import { tokenOwner } from "../faults/asked.ts";
 import type { RequestFault } from "../faults/faults.ts";
 import type { Journal } from "./journal.ts";
 import { type KeptPush, KeptRequest } from "./kept-entry.ts";
-import { keepAnswered, keepPushed } from "./kept-text.ts";
-import { noteAnswered, noteSent } from "./note.ts";
+import { keepAnswered, keepPushed, keepSent } from "./kept-text.ts";
 
 /** From this status on an answer is a refusal. */
 const REFUSED = 400;
@@ -104,4 +104,41 @@ function endOf(response: ServerResponse, fault: RequestFault | undefined): KeptR
   if (fault?.effect.drop !== undefined) return "dropped";
   const isCut = fault?.effect.cut_after_bytes !== undefined;
   return response.writableFinished || isCut ? response.statusCode : "aborted";
+}
+
+/** Records the body as it was sent: parsed from its format, not validated yet. */
+function noteSent(draft: KeptRequest, { headers, body, uploads = {} }: FastifyRequest): void {
+  const files = Object.entries(uploads).filter(([, parts]) => parts.length > 0);
+  if (files.length > 0) {
+    // Only name and size of a file are recorded, not its content.
+    const described = files.map(([name, parts]) => [
+      name,
+      parts.map(({ filename, bytes }) => ({ filename, bytes: bytes.length })),
+    ]);
+    draft.sent = keepSent({ ...Object(body), ...Object.fromEntries(described) });
+  } else if (!isEmpty(body) || Number(headers["content-length"] ?? 0) > 0) {
+    draft.sent = keepSent(body);
+  }
+}
+
+function isEmpty(body: unknown): boolean {
+  return typeof body === "object" && body !== null && Object.keys(body).length === 0;
+}
+
+/**
+ * Records the answer of the product, the caller and the call that the product found. A body that is not JSON is a file
+ * or a page, and is not recorded.
+ */
+function noteAnswered(draft: KeptRequest, request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+  const { endpoint } = request.routeOptions.config;
+  draft.isHeard = true;
+  draft.call = endpoint === undefined ? undefined : nameOfCall(endpoint);
+  draft.userId = request.caller?.id ?? undefined;
+  draft.answeredHeaders = reply.getHeaders();
+  const isJson = String(draft.answeredHeaders["content-type"]).startsWith("application/json");
+  const beginning = beginningOf(payload);
+  if ((typeof payload === "string" || Buffer.isBuffer(payload)) && isJson) {
+    draft.answered = keepAnswered(payload, draft.call);
+  }
+  if (beginning !== undefined) draft.answered = { ...keepAnswered(beginning, draft.call), isCut: true };
 }
