@@ -5,10 +5,10 @@ import type { Context } from "../../context.ts";
 import { sweepFiles } from "../../files/sweep.ts";
 import type { App } from "../../http/app-types.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Random } from "../../platform/random.ts";
+import { seededRandom, systemRandom } from "../../platform/random.ts";
 import type { Push } from "../../realtime/push.ts";
 import { createContext } from "../../startup/create-context.ts";
-import type { AdjustableClock } from "../clock/adjustable-clock.ts";
+import { AdjustableClock } from "../clock/adjustable-clock.ts";
 import type { Dataset } from "./dataset.ts";
 import type { ErrorBook } from "./error-book.ts";
 import type { Answerer } from "./front.ts";
@@ -19,31 +19,39 @@ import type { Stored } from "./storage.ts";
 /** How long the files of an instance may still be requested after its end. Milliseconds. */
 const DISCARDED_AFTER_MS = 10_000;
 
-/** What an instance needs. */
+/** What all instances of a product share. */
 export interface InstanceParts {
   readonly config: AppConfig;
-  readonly clock: AdjustableClock;
   /** The machine's clock. */
   readonly machine: Clock;
-  readonly random: Random;
   readonly errors: ErrorBook;
+  /** The instruments between the instances and their callers. */
+  readonly instruments: Instruments;
+  /**
+   * The time at which the clock of every instance is frozen when it begins. Undefined when it runs with the machine's
+   * clock.
+   */
+  readonly frozenAt?: number | undefined;
+  /** Gives every instance the same random sequence; undefined for real randomness. */
+  readonly seed?: string | undefined;
+}
+
+/** The data of an instance. */
+interface InstanceData {
   readonly stored: Stored;
   /** The scenario and the snapshot with which its data began. */
   readonly origin: { readonly scenario: string; readonly snapshot: string | null };
-  /** The instruments between the instance and its callers. */
-  readonly instruments: Instruments;
   /** The dataset with which its data began. Undefined for data that existed at the start. */
   readonly dataset?: Dataset | undefined;
-  /** The mirrors of an ended instance with the same dataset. */
-  readonly formerMirrors?: HeldMirrors | undefined;
 }
 
 /**
  * A product from one reset to the next, with its own context. After its end its database and its files are closed, so
  * code that still runs cannot change the next instance.
  */
-export interface Instance extends Answerer, Pick<InstanceParts, "clock" | "stored" | "origin" | "dataset"> {
+export interface Instance extends Answerer, InstanceData {
   readonly ctx: Context;
+  readonly clock: AdjustableClock;
   readonly app: App;
   readonly mirrors: HeldMirrors;
   /** Aborted when the instance ends: for waits that the front does not know. */
@@ -56,14 +64,20 @@ export interface Instance extends Answerer, Pick<InstanceParts, "clock" | "store
   end(replaced?: Promise<boolean>): Promise<void>;
 }
 
-/** Begins an instance that is ready to answer. */
-export async function beginInstance(parts: InstanceParts): Promise<Instance> {
-  const { config, clock, random, stored, origin, instruments } = parts;
-  const { database, mediaFolder } = stored;
+/** Begins an instance that is ready to answer. `formerMirrors` are those of an ended instance with the same dataset. */
+export async function beginInstance(
+  parts: InstanceParts,
+  data: InstanceData,
+  formerMirrors?: HeldMirrors,
+): Promise<Instance> {
+  const { config, instruments, seed } = parts;
+  const { database, mediaFolder } = data.stored;
+  const clock = new AdjustableClock(parts.machine, parts.frozenAt);
+  const random = seed === undefined ? systemRandom() : seededRandom(seed);
   const over = new AbortController();
   const aroundPush = (push: Push) => instruments.aroundPush(push, clock);
   const machine = { realClock: parts.machine, random, log: parts.errors.logUntil(over.signal) };
-  const mirrors = holdMirrors(database, parts.formerMirrors);
+  const mirrors = holdMirrors(database, formerMirrors);
   const ctx = createContext({ config, clock, ...machine, database, mediaFolder, aroundPush, mirrors });
   // This server does not listen: the front passes requests to it.
   let server: Server | undefined;
@@ -77,12 +91,10 @@ export async function beginInstance(parts: InstanceParts): Promise<Instance> {
   await app.ready();
   sweepFiles(ctx);
   return {
+    ...data,
     ctx,
     app,
     clock,
-    stored,
-    origin,
-    dataset: parts.dataset,
     mirrors,
     over: over.signal,
     handle: (request, response) => void server?.emit("request", request, response),
@@ -91,7 +103,7 @@ export async function beginInstance(parts: InstanceParts): Promise<Instance> {
       over.abort();
       clock.dispose();
       ctx.files.close();
-      leaveData(parts, ctx.commits, replaced);
+      leaveData(data.stored, parts.machine, ctx.commits, replaced);
       await app.close();
     },
   };
@@ -99,7 +111,8 @@ export async function beginInstance(parts: InstanceParts): Promise<Instance> {
 
 /** Closes the data of an instance that has ended. */
 function leaveData(
-  { stored, machine }: InstanceParts,
+  stored: Stored,
+  machine: Clock,
   commits: Context["commits"],
   replaced: Promise<boolean> | undefined,
 ): void {

@@ -1,14 +1,10 @@
-import type { AppConfig } from "../../config/config.ts";
-import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
-import { seededRandom, systemRandom } from "../../platform/random.ts";
-import { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { type Dataset, serializeDatabase } from "./dataset.ts";
-import { type ErrorBook, errorBook } from "./error-book.ts";
+import { errorBook } from "./error-book.ts";
 import { type Answerer, type Front, openFront } from "./front.ts";
 import type { HeldMirrors } from "./held-mirrors.ts";
-import { beginInstance, type Instance } from "./instance.ts";
-import { type Instruments, openInstruments } from "./instruments.ts";
+import { beginInstance, type Instance, type InstanceParts } from "./instance.ts";
+import { openInstruments } from "./instruments.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { isInstance, Spares } from "./spares.ts";
 import type { Prepared, Storage, Stored } from "./storage.ts";
@@ -17,12 +13,9 @@ import type { Prepared, Storage, Stored } from "./storage.ts";
 export type FoundData = Pick<Instance, "stored" | "origin">;
 
 /** What a product needs. */
-interface ProductOptions {
+interface ProductOptions extends Omit<InstanceParts, "errors" | "instruments"> {
   /** `main`, or the id of a sandbox. */
   readonly id: string;
-  readonly config: AppConfig;
-  /** The machine's clock. */
-  readonly machine: Clock;
   readonly log: Log;
   readonly storage: Storage;
   readonly snapshots: Snapshots;
@@ -31,13 +24,6 @@ interface ProductOptions {
    * call. Undefined when it was deleted.
    */
   home(): Dataset | undefined;
-  /**
-   * The time at which the clock of every instance is frozen when it begins. Undefined when it runs with the machine's
-   * clock.
-   */
-  readonly frozenAt?: number | undefined;
-  /** Gives every instance the same random sequence; undefined for real randomness. */
-  readonly seed?: string | undefined;
   /** Existing data in place of a dataset. */
   readonly found: FoundData | undefined;
   /** Answers requests under `/__standin`. */
@@ -45,10 +31,7 @@ interface ProductOptions {
 }
 
 /** What a product keeps over all its instances. */
-interface ProductParts extends ProductOptions {
-  readonly errors: ErrorBook;
-  readonly instruments: Instruments;
-}
+type ProductParts = ProductOptions & InstanceParts;
 
 /** Opens a product, which does not listen yet. Throws RangeError where there is neither data nor a dataset. */
 export async function openProduct(options: ProductOptions): Promise<Product> {
@@ -58,26 +41,16 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
 }
 
 async function firstInstance(parts: ProductParts): Promise<Instance> {
-  if (parts.found !== undefined) return beginInstance({ ...commonParts(parts), ...parts.found });
+  if (parts.found !== undefined) return beginInstance(parts, parts.found);
   const home = parts.home();
   if (home === undefined) throw new RangeError(`no dataset for ${parts.id} to begin with`);
   return instanceIn(parts, home, (await parts.storage.prepare(home)).open());
 }
 
 /** Begins an instance with a dataset. `stored` is an open copy of that dataset. */
-function instanceIn(
-  parts: ProductParts,
-  dataset: Dataset,
-  stored: Stored,
-  formerMirrors?: HeldMirrors,
-): Promise<Instance> {
+function instanceIn(parts: ProductParts, dataset: Dataset, stored: Stored, formerMirrors?: HeldMirrors) {
   const origin = { scenario: dataset.scenario, snapshot: dataset.snapshot };
-  return beginInstance({ ...commonParts(parts), stored, origin, dataset, formerMirrors });
-}
-
-function commonParts({ config, machine, errors, instruments, frozenAt, seed }: ProductParts) {
-  const random = seed === undefined ? systemRandom() : seededRandom(seed);
-  return { config, machine, errors, instruments, clock: new AdjustableClock(machine, frozenAt), random };
+  return beginInstance(parts, { stored, origin, dataset }, formerMirrors);
 }
 
 /** One copy of the product at one address, with all its instances. */
