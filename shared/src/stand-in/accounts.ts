@@ -25,15 +25,8 @@ export const Account = z
 export type Account = z.infer<typeof Account>;
 
 /** Kinds of tokens, named by their fault. Times follow the product's clock. */
-const TOKEN_KINDS = [
-  "good",
-  "access_expired",
-  "expired",
-  "ended",
-  "of_deleted",
-  "forged",
-] as const satisfies readonly string[];
-export type TokenKind = (typeof TOKEN_KINDS)[number];
+const TokenKind = z.enum(["good", "access_expired", "expired", "ended", "of_deleted", "forged"]);
+export type TokenKind = z.infer<typeof TokenKind>;
 
 /** Members, and sessions for any of them without a password. */
 export const accounts = {
@@ -59,7 +52,7 @@ export const accounts = {
     summary: "Tokens that are no good, and why: for what a client does when they are refused",
     body: z.object({
       user_id: IdInput.optional().meta({ description: "Whose; needed for all but `of_deleted`" }),
-      kind: z.enum(TOKEN_KINDS).meta({
+      kind: TokenKind.meta({
         description:
           "`access_expired`: the refresh token is good · `expired`: both are over · `ended`: the session was ended elsewhere · `of_deleted`: the member left · `forged`: not signed by this server",
       }),

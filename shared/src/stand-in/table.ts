@@ -1,15 +1,13 @@
 import type { Endpoint } from "../contract/endpoint.ts";
 import { endpointsOf } from "../contract/table.ts";
 import { accounts } from "./accounts.ts";
-import { chonMap } from "./chon-map.ts";
 import { clock } from "./clock.ts";
 import { faults } from "./faults.ts";
 import { give } from "./give/give.ts";
 import { journal } from "./journal.ts";
 import { mails } from "./mails.ts";
-import { resets } from "./resets.ts";
+import { chonMap, resets, status } from "./product.ts";
 import { sandboxes } from "./sandboxes.ts";
-import { status } from "./status.ts";
 
 /** The control plane of a stand-in: group → call. It is not part of the product: a real backend does not have it. */
 export const CONTROL = {

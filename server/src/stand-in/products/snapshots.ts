@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Snapshot } from "@chonsu/shared/stand-in/resets";
+import type { Snapshot } from "@chonsu/shared/stand-in/product";
 import { z } from "zod";
 import { bringFiles, type Dataset } from "./dataset.ts";
 

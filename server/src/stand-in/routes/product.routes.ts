@@ -1,6 +1,6 @@
 import type { InputOf } from "@chonsu/shared/contract/endpoint";
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
-import type { resets } from "@chonsu/shared/stand-in/resets";
+import type { resets } from "@chonsu/shared/stand-in/product";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { countMembers, listAccounts } from "../accounts/accounts.repository.ts";
 import type { Asked, ControlContext, Handlers } from "../control-plane/control-context.ts";

@@ -1,6 +1,55 @@
 import { z } from "zod";
 import { Scenario, SnapshotName } from "../contract/control-inputs.ts";
+import { integerInput } from "../contract/inputs.ts";
+import { Id } from "../entities/primitives.ts";
+import { ClockState } from "./clock.ts";
 import { controlCall } from "./control-call.ts";
+
+const MEMBERS_MAX = 50_000;
+
+/** The identity and state of a product. */
+const Status = z
+  .object({
+    id: z.string().meta({ description: "`main`, or the id of the sandbox" }),
+    url: z.string(),
+    scenario: z.string(),
+    snapshot: z.string().nullable(),
+    generation: z.int().min(1).meta({ description: "One more after every reset" }),
+    members: z.int().min(0),
+    in_flight: z.int().min(0),
+    settings: z.object({
+      verification: z.enum(["client", "server"]),
+      web_base_url: z.string(),
+      sends_mail: z.boolean(),
+    }),
+    clock: ClockState,
+    errors: z.array(z.string()).meta({ description: "What went wrong inside since the last reset, the latest 100" }),
+  })
+  .meta({ id: "Status" });
+
+/** The status of a product. */
+export const status = {
+  read: controlCall("GET /__standin/status/", {
+    summary: "What this product is and how it stands",
+    responses: { 200: Status },
+  }),
+};
+
+/** All members and the chons among them. */
+export const chonMap = {
+  read: controlCall("GET /__standin/chon-map/", {
+    summary: "Members by id and the pairs among them that are chons",
+    query: z.object({
+      limit: integerInput(1, MEMBERS_MAX).default(MEMBERS_MAX).meta({ description: "So many members at most" }),
+    }),
+    responses: {
+      200: z.object({
+        members: z.array(z.object({ id: Id, name: z.string() })),
+        pairs: z.array(z.tuple([Id, Id])).meta({ description: "Each pair once, the smaller id first" }),
+      }),
+    },
+  }),
+};
 
 /** The state to which a product was reset. */
 const ResetDone = z
