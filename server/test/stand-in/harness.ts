@@ -7,6 +7,7 @@ import { tempFolder } from "@chonsu/db/test/temp-folder";
 import supertest from "supertest";
 import { expect, onTestFinished, vi } from "vitest";
 import type { AppConfig } from "../../src/config/config.ts";
+import type { Context } from "../../src/context.ts";
 import { type Clock, manualClock, systemClock } from "../../src/platform/clock.ts";
 import type { Log } from "../../src/platform/log.ts";
 import { systemRandom } from "../../src/platform/random.ts";
@@ -16,6 +17,7 @@ import { type Dataset, serializeDatabase } from "../../src/stand-in/products/dat
 import { type ScenarioDatasets, scenarioDatasets } from "../../src/stand-in/products/scenario-datasets.ts";
 import { openSandbox, type SandboxPlan } from "../../src/stand-in/sandboxes/open-sandbox.ts";
 import { openDataFolder } from "../../src/startup/data-folder.ts";
+import { answersFrom, answersOf } from "../searches/texts-oracle.ts";
 import { connectionOf } from "../support/connection.ts";
 import { testConfig } from "../support/harness.ts";
 
@@ -122,6 +124,16 @@ export function rowsOf({ product }: TestProduct, sql: string, ...values: unknown
   return connectionOf(product.instance)
     .prepare(sql)
     .all(...values);
+}
+
+/** Expects that the search index answers these searches as a scan of all rows does. Returns both, for further comparisons. */
+export function expectSameAnswers({ db, texts }: Pick<Context, "db" | "texts">, terms: readonly string[]) {
+  const [found, expected] = [answersFrom(texts), answersOf(db)];
+  for (const q of terms) {
+    for (const kind of ["people", "posts", "details"] as const) expect(found[kind](q), q).toEqual(expected[kind](q));
+  }
+  expect(found.keywords()).toEqual(expected.keywords());
+  return { found, expected };
 }
 
 /** A test product whose timers fire when the test advances its machine's clock. */

@@ -9,9 +9,8 @@ import { expect, it } from "vitest";
 import type { Context } from "../../src/context.ts";
 import { signToken } from "../../src/http/tokens.ts";
 import { startSession } from "../../src/modules/sessions/sessions.service.ts";
-import { answersFrom, answersOf } from "../searches/texts-oracle.ts";
 import { connectionOf } from "../support/connection.ts";
-import { openTestProduct, type TestProduct } from "./harness.ts";
+import { expectSameAnswers, openTestProduct, type TestProduct } from "./harness.ts";
 
 const TERMS = ["", "로", "ㄹㅂ", "김", "학", "RUST", "100%", "경험"];
 const COMMANDS = [...CALLS.values()].filter(({ endpoint }) => endpoint.method !== "GET" || endpoint.changes === true);
@@ -28,13 +27,9 @@ function slotsOf({ texts }: Context) {
 }
 
 /** Expects that the index answers as a scan of all rows does. */
-function expectSame({ db, texts, clock }: Context): void {
-  const [found, expected] = [answersFrom(texts), answersOf(db)];
-  for (const q of TERMS) {
-    for (const kind of ["people", "posts", "details"] as const) expect(found[kind](q), q).toEqual(expected[kind](q));
-  }
-  expect(found.keywords()).toEqual(expected.keywords());
-  const since = startOfWeek(clock.now());
+function expectSame(ctx: Context): void {
+  const { found, expected } = expectSameAnswers(ctx, TERMS);
+  const since = startOfWeek(ctx.clock.now());
   for (const id of IDS) expect(found.shared(id, since)).toEqual(expected.shared(id, since));
 }
 
