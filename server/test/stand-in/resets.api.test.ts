@@ -1,11 +1,10 @@
-import { type IncomingMessage, request } from "node:http";
-import { text } from "node:stream/consumers";
 import { CAST } from "@chonsu/db/seed/cast";
 import type supertest from "supertest";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { serializeDatabase } from "../../src/stand-in/products/dataset.ts";
 import { dial, outcome } from "../support/connections.ts";
 import { png } from "../support/pictures.ts";
+import { beginRequest } from "../support/raw-request.ts";
 import { openTestProduct, type TestProduct, untilInFlight } from "./harness.ts";
 
 /** The rows and files of a product, as bytes and names. */
@@ -88,25 +87,19 @@ describe("a reset during traffic", () => {
     const test = await openTestProduct();
     const seed = stateOf(test);
     const { access } = await test.signIn("haneul");
-    // Unfinished bodies, so these calls cannot be answered yet.
-    const begin = (path: string, half: string) => {
-      const headers = { Authorization: `Bearer ${access}`, "Content-Type": "application/json", "Content-Length": 40 };
-      const call = request(`${test.url}${path}`, { method: "POST", headers });
-      call.write(half);
-      return { call, answer: new Promise<IncomingMessage>((resolve) => call.once("response", resolve)) };
-    };
-    const begun = [begin("/api/search-history/", '{"keyword":"abc'), begin("/api/friends/", '{"to_user_id": 1')];
+    const headers = { Authorization: `Bearer ${access}`, "Content-Type": "application/json" };
+    // Without their last bytes these calls cannot be answered yet.
+    const begin = (path: string, body: string) => beginRequest(test.url, { method: "POST", path, headers, body });
+    const begun = [begin("/api/search-history/", '{"keyword":"abc"}'), begin("/api/friends/", '{"to_user_id": 1}')];
     await untilInFlight(test, 2);
 
     const { body } = await test.control.post("/__standin/reset/").send({}).expect(200);
 
     expect(body.refused).toBe(2);
-    for (const { call, answer } of begun) {
-      const refused = await answer;
-      const refusal = JSON.parse(await text(refused));
-      expect([refused.statusCode, refusal.code]).toEqual([409, "RESET"]);
-      expect(refusal.detail).toMatch(/[가-힣]/);
-      call.end(" ".repeat(40));
+    for (const { answer, finish } of begun) {
+      const { status, json } = await answer;
+      expect([status, json().code, json().detail]).toEqual([409, "RESET", expect.stringMatching(/[가-힣]/)]);
+      await finish();
     }
     expect(stateOf(test).rows.equals(seed.rows)).toBe(true);
   });

@@ -47,7 +47,7 @@ async function answerTo(outgoing: ClientRequest) {
   };
 }
 
-/** Sends the head and the body of a request except the last byte; `finish` sends that byte. */
+/** Sends the head and the body of a request except the last byte; `finish` sends that byte. Both have the answer. */
 export function beginRequest(
   base: string,
   { body, headers, ...rest }: Required<Omit<RawOptions, "chunked">> & { readonly body: string },
@@ -59,6 +59,7 @@ export function beginRequest(
   const answer = answerTo(outgoing);
   outgoing.write(bytes.subarray(0, -1));
   return {
+    answer,
     finish() {
       outgoing.end(bytes.subarray(-1));
       return answer;
