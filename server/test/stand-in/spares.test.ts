@@ -36,9 +36,10 @@ async function openEmpty({ machine = systemClock(), dataset }: { machine?: Clock
   return { sandbox, folder: plan.folder, datasetOf: (name: string) => get(name) ?? expect.fail(name) };
 }
 
-it("a prepared instance ends before the product's folder is deleted", async () => {
+it("a small dataset is in memory, and a prepared instance ends before the product's folder is deleted", async () => {
   const machine = holdingClock();
   const { sandbox, folder, datasetOf } = await openEmpty({ machine });
+  expect(sandbox.product.instance.stored.database.connection.memory).toBe(true);
   await sandbox.product.reset(datasetOf("empty"));
   await sandbox.product.reset(datasetOf("campus"));
   // The spare instances begin here, in reverse order: the one that is not needed any more begins last.

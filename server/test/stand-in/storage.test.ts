@@ -7,12 +7,11 @@ import { manualClock, systemClock } from "../../src/platform/clock.ts";
 import type { Dataset } from "../../src/stand-in/products/dataset.ts";
 import { FolderStorage } from "../../src/stand-in/products/folder-storage.ts";
 import { openProduct } from "../../src/stand-in/products/product.ts";
-import { sandboxStorage } from "../../src/stand-in/products/sandbox-storage.ts";
 import { openSnapshots } from "../../src/stand-in/products/snapshots.ts";
 import type { Prepared, Stored } from "../../src/stand-in/products/storage.ts";
 import { openFolder } from "../support/data-folder.ts";
 import { testConfig } from "../support/harness.ts";
-import { largeDataset, quiet, sharedDatasets } from "./harness.ts";
+import { quiet, sharedDatasets } from "./harness.ts";
 
 const DISCARDED_AFTER_MS = 10_000;
 
@@ -130,19 +129,6 @@ describe("the storage of a data folder", () => {
     unused.drop();
     await storage.close();
     expect(existsSync(place)).toBe(true);
-  });
-});
-
-describe("the storage of a sandbox", () => {
-  it("keeps a large dataset in a file, and a small one in memory", async () => {
-    const storage = sandboxStorage(tempFolder());
-    const [few, many] = [await storage.prepare(campus), await storage.prepare(largeDataset(campus))].map((copy) =>
-      copy.open(),
-    );
-    expect([few?.database.connection.memory, many?.database.connection.memory]).toEqual([true, false]);
-    few?.database.close();
-    many?.database.abandon();
-    await storage.close();
   });
 });
 
