@@ -70,9 +70,10 @@ describe("an entry of a request", () => {
     });
   });
 
-  it("exists for unknown calls, pages and pictures too, without their bytes", async () => {
+  it("exists for unknown calls, pages and pictures too, without their bytes, but not for health checks", async () => {
     const test = await openTestProduct();
     const [file] = await test.product.instance.ctx.files.list();
+    for (const path of ["/healthz", "/readyz"]) await test.visitor().get(path).expect(200);
     await test.visitor().get("/api/none/").expect(404);
     await test.visitor().post("/api/friends/").expect(401);
     await test.visitor().get(`/media/${file}`).expect(200);
@@ -237,16 +238,12 @@ describe("reading the journal", () => {
     expect(await read(test)).toEqual({ entries: [], last_id, dropped: 0 });
   });
 
-  it("is told to begin again when the product is reset, and earlier entries are gone", async () => {
+  it("is told to begin again when the product is reset", async () => {
     const test = await openTestProduct();
-    await test.visitor().get("/api/config/").expect(200);
     const waiting = test.control.get(`${JOURNAL}?status=404&wait_ms=30000`).then();
     await test.control.get(JOURNAL).expect(200);
     await test.control.post("/__standin/reset/").send({}).expect(200);
     const { status, body } = await waiting;
     expect([status, body.code]).toEqual([409, "RESET"]);
-    expect(await read(test)).toEqual({ entries: [], last_id: 0, dropped: 0 });
-    await test.visitor().get("/api/config/").expect(200);
-    expect((await read(test)).last_id).toBe(1);
   });
 });
