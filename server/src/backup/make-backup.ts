@@ -22,6 +22,11 @@ import { MANIFEST_FILE, manifestOf, measureFile, type StoredFile } from "./manif
 const LOCK_FILE = "backup.lock";
 const PARTIAL = /^\..*\.partial$/;
 /**
+ * Names that `makeBackup` gives. Only folders with such a name are deleted. Their alphabetical order is the order of
+ * time.
+ */
+const OWN_NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
+/**
  * The maximum number of copies. A copy is made again when a picture was deleted, or the data was replaced, while it was
  * made.
  */
@@ -89,6 +94,21 @@ export function clearHalfMadeBackups(place: string): void {
   if (lock === undefined) return;
   clearPartials(place);
   lock.release();
+}
+
+/**
+ * Deletes all backups in a folder of backups except the latest `keep` ones (at least 1). Returns the deleted folders.
+ */
+export function thinOut(place: string, keep: number): string[] {
+  const backups = readdirSync(place).filter(
+    (name) => OWN_NAME.test(name) && existsSync(path.join(place, name, MANIFEST_FILE)),
+  );
+  const gone = backups
+    .toSorted()
+    .slice(0, -keep)
+    .map((name) => path.join(place, name));
+  for (const folder of gone) rmSync(folder, { recursive: true });
+  return gone;
 }
 
 function holdBackups(place: string): HeldLock | undefined {
