@@ -1,22 +1,30 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { holdLock } from "@chonsu/db/held-lock";
 import { inspectDatabase } from "@chonsu/db/inspect-database";
 import { countKnownMigrations } from "@chonsu/db/migrations";
 import { ConfigError } from "../platform/config-error.ts";
 import {
+  DATABASE_COMPANIONS,
   DATABASE_FILE,
+  INSTANCES_FOLDER,
   MEDIA_FOLDER,
   OWNER_ONLY_FOLDER,
   RESTORING,
   RESTORING_PARTIAL,
+  SCENARIO_FILE,
+  SECRET_FILE,
   SERVER_LOCK,
 } from "../platform/data-files.ts";
 import { claimFolder } from "../platform/data-mark.ts";
 import { keepToOwner } from "../platform/owner-only.ts";
 import { syncFile, syncFolder, writeWhole } from "../platform/whole-files.ts";
-import { finishRestore, REPLACED_NAME_FILE } from "./finish-restore.ts";
 import { type Manifest, measureFile, readManifest, type StoredFile } from "./manifest.ts";
+
+/** A file inside the restored folder. It names the folder to which the replaced data is moved. */
+const REPLACED_NAME_FILE = "replaces";
+
+const PARTS = [MEDIA_FOLDER, SCENARIO_FILE, SECRET_FILE, DATABASE_FILE];
 
 /** The source and the target of a restore. */
 export interface RestoreOptions {
@@ -66,6 +74,41 @@ export function restoreBackup({ backup, data, now }: RestoreOptions): Restored {
   } finally {
     lock.release();
   }
+}
+
+/**
+ * Moves a prepared backup into a data folder and keeps the replaced data in another folder. Does nothing when no backup
+ * is prepared. Each step is a rename, and the next run can see which steps are done. So the next run completes an
+ * interrupted one. Returns the folder of the replaced data, if there was any. The caller must hold the lock of the data
+ * folder.
+ */
+export function finishRestore(data: string): string | undefined {
+  const ready = path.join(data, RESTORING);
+  if (!existsSync(ready)) return undefined;
+  const name = readFileSync(path.join(ready, REPLACED_NAME_FILE), "utf8").trim();
+  const aside = path.join(data, path.basename(name));
+  mkdirSync(aside, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  for (const part of PARTS) swap(data, ready, aside, part);
+  syncFolder(aside);
+  syncFolder(data);
+  rmSync(ready, { recursive: true });
+  if (readdirSync(aside).length > 0) return aside;
+  rmdirSync(aside);
+  return undefined;
+}
+
+/**
+ * Replaces one part and keeps the old one in `aside`. The log files of a database, and the instances that a stand-in
+ * has made since its last reset, belong to the old database: they move to `aside` together with it.
+ */
+function swap(data: string, ready: string, aside: string, part: string): void {
+  if (!existsSync(path.join(ready, part))) return;
+  const old = part === DATABASE_FILE ? [INSTANCES_FOLDER, ...DATABASE_COMPANIONS, part] : [part];
+  for (const name of old) {
+    const place = path.join(data, name);
+    if (existsSync(place)) renameSync(place, path.join(aside, name));
+  }
+  renameSync(path.join(ready, part), path.join(data, part));
 }
 
 /**

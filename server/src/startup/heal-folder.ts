@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { finishRestore } from "../backup/finish-restore.ts";
 import { clearHalfMadeBackups } from "../backup/make-backup.ts";
+import { finishRestore } from "../backup/restore-backup.ts";
 import {
   BACKUPS_FOLDER,
   CONTROL_TOKEN_FILE,

@@ -17,9 +17,8 @@ import { inspectDatabase } from "@chonsu/db/inspect-database";
 import { openDatabase } from "@chonsu/db/open-database";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { finishRestore } from "../../src/backup/finish-restore.ts";
 import { type BackupOptions, makeBackup, thinOut } from "../../src/backup/make-backup.ts";
-import { checkBackup, restoreBackup } from "../../src/backup/restore-backup.ts";
+import { checkBackup, finishRestore, restoreBackup } from "../../src/backup/restore-backup.ts";
 import { manualClock } from "../../src/platform/clock.ts";
 import { openFolder, openPlaces } from "../support/data-folder.ts";
 
