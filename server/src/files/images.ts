@@ -2,10 +2,9 @@ import { AVATAR_SIDE_MAX, IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from "@chonsu/share
 import sharp from "sharp";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 
-/** A picture as it is stored: re-encoded, upright, without metadata. Sizes are pixels. */
+/** A picture as it is stored: a WebP, re-encoded, upright, without metadata. Sizes are pixels. */
 export interface StoredImage {
   readonly bytes: Buffer;
-  readonly extension: "webp";
   readonly width: number;
   readonly height: number;
 }
@@ -40,7 +39,7 @@ export async function storeImage(
       .resize({ width: longest, height: longest, fit: "inside", withoutEnlargement: true })
       .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
       .toBuffer({ resolveWithObject: true });
-    return { bytes: data, extension: "webp", width: info.width, height: info.height };
+    return { bytes: data, width: info.width, height: info.height };
   } catch {
     return refuse("IMAGE_UNSUPPORTED");
   }

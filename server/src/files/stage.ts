@@ -35,7 +35,7 @@ export async function withStagedImages<T>(
   for (const { bytes } of uploads) {
     const image = await ctx.load.pictures.run(() => storeImage(bytes, purpose));
     if (isRefusal(image)) return image;
-    decoded.push({ ...image, file: `${randomName(ctx.random)}.${image.extension}` });
+    decoded.push({ ...image, file: `${randomName(ctx.random)}.webp` });
   }
   let isKept = false;
   try {
