@@ -47,16 +47,14 @@ export function createPushHub(clock: Clock, around?: (push: Push) => Push): Push
   // Code that wraps the gateway may note pushes without a receiver.
   const isHeard = (userId?: number) =>
     target !== undefined && (around !== undefined || target.openConnections(userId) > 0);
-  const forAll: { readonly [E in CommonEvent]: Paced<RealtimePayload<E>> } = {
-    "feed:changed": paced(clock, (payload) => target?.emitToAll("feed:changed", payload())),
-  };
+  const paces: Record<CommonEvent, ReturnType<typeof paced>> = { "feed:changed": paced(clock) };
   const rounds = openPushRounds();
   return {
     emit: (userId, event, payload) => target?.emit(userId, event, payload),
     emitToEach(thing, round) {
       if (isHeard()) rounds.add(thing, round);
     },
-    emitToAll: (event, payload) => forAll[event].give(payload),
+    emitToAll: (event, payload) => paces[event].give(() => target?.emitToAll(event, payload())),
     endSession: (sessionId) => target?.endSession(sessionId),
     endMember: (userId) => target?.endMember(userId),
     openConnections: (userId) => target?.openConnections(userId) ?? 0,
@@ -65,34 +63,32 @@ export function createPushHub(clock: Clock, around?: (push: Push) => Push): Push
       target = around?.(next) ?? next;
     },
     disconnect() {
-      for (const one of Object.values(forAll)) one.stop();
+      for (const one of Object.values(paces)) one.stop();
       rounds.stop();
       target = undefined;
     },
   };
 }
 
-type Paced<T> = ReturnType<typeof paced<T>>;
-
 /**
- * Calls `send` at once with the first payload, and then at most once in `EVERYBODY_EVERY_MS`. A payload that is given in
- * between replaces the waiting one, so the last one is never lost. `stop` drops the waiting one.
+ * Makes the first call at once, and then at most one in `EVERYBODY_EVERY_MS`. A call that is given in between replaces
+ * the waiting one, so the last one is never lost. `stop` drops the waiting one.
  */
-function paced<T>(clock: Clock, send: (payload: () => T) => void) {
-  let waiting: (() => T) | undefined;
+function paced(clock: Clock) {
+  let waiting: (() => void) | undefined;
   let callOff: (() => void) | undefined;
-  const go = (payload: () => T) => {
+  const go = (send: () => void) => {
     waiting = undefined;
     callOff = clock.after(EVERYBODY_EVERY_MS, () => {
       callOff = undefined;
       if (waiting !== undefined) go(waiting);
     });
-    send(payload);
+    send();
   };
   return {
-    give(payload: () => T) {
-      if (callOff === undefined) go(payload);
-      else waiting = payload;
+    give(send: () => void) {
+      if (callOff === undefined) go(send);
+      else waiting = send;
     },
     stop() {
       callOff?.();
