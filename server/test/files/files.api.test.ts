@@ -1,11 +1,10 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { projectImages, projects } from "@chonsu/db/tables/projects";
 import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
-import { count } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sweepFiles } from "../../src/files/sweep.ts";
 import { conversationBetween, sayPicture } from "../support/chat.ts";
+import { rowsAsText } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { bomb, huge, jpeg, moving, png, svg } from "../support/pictures.ts";
 
@@ -19,13 +18,8 @@ beforeEach(async () => {
 const fields = { title: "제목", content: "내용", "keywords[]": "가나다" };
 const storedFiles = () => readdirSync(app.ctx.files.folder).toSorted();
 
-function rows() {
-  const { db } = app.ctx;
-  return {
-    projects: db.select({ n: count() }).from(projects).get()?.n,
-    images: db.select({ n: count() }).from(projectImages).get()?.n,
-  };
-}
+/** All rows, except the sessions that this test begins. */
+const rows = () => rowsAsText(app, /sessions/);
 
 function create(images: readonly Buffer[], name = "a.png") {
   const request = app.as("haneul").post("/api/projects/").field(fields);
@@ -75,74 +69,62 @@ it("a picture of 10 MB is accepted", async () => {
   expect((await create([padded])).status).toBe(201);
 });
 
-describe("a file that is not a picture", () => {
-  it("is refused with 415, and no file remains", async () => {
-    const before = rows();
-    for (const [what, make] of [
-      ["text that is called .png", async () => Buffer.from("I am a picture, believe me")],
-      ["a PNG that breaks off", async () => (await png(300, 300)).subarray(0, 700)],
-      ["a JPEG that breaks off", async () => (await jpeg(300, 300)).subarray(0, 1500)],
-      ["the first bytes of a PNG and nothing else", async () => (await png()).subarray(0, 8)],
-      ["an animated WebP", () => moving("webp")],
-      ["an animated GIF", () => moving("gif")],
-      ["an SVG", async () => svg],
-      ["an SVG behind the first bytes of a PNG", async () => Buffer.concat([(await png()).subarray(0, 8), svg])],
-      ["a page of HTML", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
-      ["four hundred million pixels", async () => bomb()],
-      ["the head of a picture of 50,000 by 50,000", async () => huge()],
-      ["noise", async () => Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 256))],
-    ] as const) {
-      const answer = await create([small, await make()]);
-      expect([what, answer.status, answer.body.code]).toEqual([what, 415, "IMAGE_UNSUPPORTED"]);
-      const update = app.as("haneul").patch("/api/profile/update/");
-      expect((await update.attach("image", await make(), "a.png")).status, what).toBe(415);
-      expect([rows(), storedFiles()], what).toEqual([before, []]);
-    }
-  });
+it("a file that is not a picture is refused with 415, and no file remains", async () => {
+  const before = rows();
+  for (const [what, make] of [
+    ["text that is called .png", async () => Buffer.from("I am a picture, believe me")],
+    ["a PNG that breaks off", async () => (await png(300, 300)).subarray(0, 700)],
+    ["a JPEG that breaks off", async () => (await jpeg(300, 300)).subarray(0, 1500)],
+    ["the first bytes of a PNG and nothing else", async () => (await png()).subarray(0, 8)],
+    ["an animated WebP", () => moving("webp")],
+    ["an animated GIF", () => moving("gif")],
+    ["an SVG", async () => svg],
+    ["an SVG behind the first bytes of a PNG", async () => Buffer.concat([(await png()).subarray(0, 8), svg])],
+    ["a page of HTML", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["four hundred million pixels", async () => bomb()],
+    ["the head of a picture of 50,000 by 50,000", async () => huge()],
+    ["noise", async () => Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 256))],
+  ] as const) {
+    const answer = await create([small, await make()]);
+    expect([what, answer.status, answer.body.code]).toEqual([what, 415, "IMAGE_UNSUPPORTED"]);
+    const update = app.as("haneul").patch("/api/profile/update/");
+    expect((await update.attach("image", await make(), "a.png")).status, what).toBe(415);
+    expect([rows(), storedFiles()], what).toEqual([before, []]);
+  }
 });
 
-describe("a request that fails leaves neither rows nor files", () => {
-  it("and keeps the files when an edit is undone", async () => {
-    const failing = await startTestApp({ expectErrors: true });
-    app = failing;
-    const { body } = await create([small]);
-    const before = [rows(), storedFiles()];
-    failing.ctx.db.run(
-      "create trigger full before insert on project_images begin select raise(abort, 'disk full'); end",
-    );
-    expect((await edit(body.id, [small], [body.images[0].id])).status).toBe(500);
-    expect([rows(), storedFiles()]).toEqual(before);
-    expect((await fetch(body.images[0].image)).status).toBe(200);
-  });
+it("an edit that fails leaves the rows and files of before", async () => {
+  app = await startTestApp({ expectErrors: true });
+  const { body } = await create([small]);
+  const before = [rows(), storedFiles()];
+  app.ctx.db.run("create trigger full before insert on project_images begin select raise(abort, 'disk full'); end");
+  expect((await edit(body.id, [small], [body.images[0].id])).status).toBe(500);
+  expect([rows(), storedFiles()]).toEqual(before);
+  expect((await fetch(body.images[0].image)).status).toBe(200);
 });
 
-describe("the picture of a member", () => {
+it("the picture of a member is cleared by null in a form, and kept by its own address and by a form without one", async () => {
   const update = () => app.as("haneul").patch("/api/profile/update/");
-
-  it("is cleared by null in a form, and kept by its own address and by a form without a picture", async () => {
-    const { image } = (await update().attach("image", small, "a.png")).body;
-    expect((await update().send({ image })).body.image).toBe(image);
-    expect((await update().field("user_name", "정하늘")).body.image).not.toBeNull();
-    expect((await update().field("image", "null")).body.image).toBeNull();
-    expect(storedFiles()).toEqual([]);
-  });
+  const { image } = (await update().attach("image", small, "a.png")).body;
+  expect((await update().send({ image })).body.image).toBe(image);
+  expect((await update().field("user_name", "정하늘")).body.image).not.toBeNull();
+  expect((await update().field("image", "null")).body.image).toBeNull();
+  expect(storedFiles()).toEqual([]);
 });
 
-describe("the cleanup at the start", () => {
-  it("deletes files without a row and partly written files, and no others", async () => {
-    const { body } = await create([small]);
-    const avatar = await app.as("haneul").patch("/api/profile/update/").attach("image", small, "a.png");
-    await sayPicture(app.as("haneul"), await conversationBetween(app, "haneul", "junho"));
-    const named = storedFiles();
-    expect(named).toHaveLength(3);
-    const { folder } = app.ctx.files;
-    const orphan = `${"0a".repeat(16)}.webp`;
-    for (const name of [orphan, `.${orphan}.partial`, "README.txt", ".gitkeep"])
-      writeFileSync(path.join(folder, name), "x");
-    mkdirSync(path.join(folder, `${"0b".repeat(16)}.webp`));
-    expect(sweepFiles(app.ctx)).toBe(2);
-    expect(storedFiles()).toEqual([".gitkeep", `${"0b".repeat(16)}.webp`, "README.txt", ...named].toSorted());
-    expect(sweepFiles(app.ctx)).toBe(0);
-    for (const url of [body.images[0].image, avatar.body.image]) expect((await fetch(url)).status).toBe(200);
-  });
+it("the cleanup at the start deletes files without a row and partly written files, and no others", async () => {
+  const { body } = await create([small]);
+  const avatar = await app.as("haneul").patch("/api/profile/update/").attach("image", small, "a.png");
+  await sayPicture(app.as("haneul"), await conversationBetween(app, "haneul", "junho"));
+  const named = storedFiles();
+  expect(named).toHaveLength(3);
+  const { folder } = app.ctx.files;
+  const orphan = `${"0a".repeat(16)}.webp`;
+  for (const name of [orphan, `.${orphan}.partial`, "README.txt", ".gitkeep"])
+    writeFileSync(path.join(folder, name), "x");
+  mkdirSync(path.join(folder, `${"0b".repeat(16)}.webp`));
+  expect(sweepFiles(app.ctx)).toBe(2);
+  expect(storedFiles()).toEqual([".gitkeep", `${"0b".repeat(16)}.webp`, "README.txt", ...named].toSorted());
+  expect(sweepFiles(app.ctx)).toBe(0);
+  for (const url of [body.images[0].image, avatar.body.image]) expect((await fetch(url)).status).toBe(200);
 });
