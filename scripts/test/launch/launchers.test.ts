@@ -179,10 +179,8 @@ describe("signals and exit codes", () => {
   });
 });
 
-describe("npm test", () => {
-  test("installs what is missing, builds nothing itself and passes its arguments to the checks", async () => {
-    makeBare();
-    await tree.run("test", ["--only", "unit"]);
-    expect(tree.calls()).toEqual([INSTALL, `server ["--only","unit"]`]);
-  });
+test("npm test installs what is missing, builds nothing itself and passes its arguments to the checks", async () => {
+  makeBare();
+  await tree.run("test", ["--only", "unit"]);
+  expect(tree.calls()).toEqual([INSTALL, `server ["--only","unit"]`]);
 });

@@ -63,16 +63,14 @@ describe("an index of labels", () => {
     ));
 });
 
-describe("the order of found names", () => {
-  test("is by text, then by document, for any limit", () => {
-    const index = new FieldIndex("label");
-    for (const [document, name] of ["Kim 김", "김서준", "김 하", "김가", "가김", "김서", "김가", "이가"].entries()) {
-      index.set(document, [name]);
-    }
-    expect(index.inOrder(searchTerm("김"), 10)).toEqual([4, 2, 3, 6, 5, 1, 0]);
-    expect(index.inOrder(searchTerm("김"), 3)).toEqual([4, 2, 3]);
-    expect(index.inOrder(searchTerm("박"), 3)).toEqual([]);
-  });
+test("found names are ordered by text, then by document, for any limit", () => {
+  const index = new FieldIndex("label");
+  for (const [document, name] of ["Kim 김", "김서준", "김 하", "김가", "가김", "김서", "김가", "이가"].entries()) {
+    index.set(document, [name]);
+  }
+  expect(index.inOrder(searchTerm("김"), 10)).toEqual([4, 2, 3, 6, 5, 1, 0]);
+  expect(index.inOrder(searchTerm("김"), 3)).toEqual([4, 2, 3]);
+  expect(index.inOrder(searchTerm("박"), 3)).toEqual([]);
 });
 
 test("a label has a part to highlight exactly when it matches, and that part matches by itself", () =>

@@ -174,17 +174,15 @@ describe("a mail that the server refuses", () => {
   });
 });
 
-describe("an error of our own server", () => {
-  it("is logged, and the mail is tried again after a minute", async () => {
-    const { app } = await startSender({ scenario: "empty", expectErrors: true });
-    const update = vi.spyOn(app.ctx.db, "update").mockImplementationOnce(() => {
-      throw new Error("disk full");
-    });
-    await mailCode(app);
-    await vi.waitFor(() => expect(app.errors).toHaveLength(1), { interval: 2 });
-    expect(app.errors[0]).toContain("disk full");
-    expect(statuses(app)).toEqual(["waiting"]);
-    expect(update).toHaveBeenCalled();
-    expect(await after(app, MINUTE)).toEqual(["sent"]);
+it("an error of our own server is logged, and the mail is tried again after a minute", async () => {
+  const { app } = await startSender({ scenario: "empty", expectErrors: true });
+  const update = vi.spyOn(app.ctx.db, "update").mockImplementationOnce(() => {
+    throw new Error("disk full");
   });
+  await mailCode(app);
+  await vi.waitFor(() => expect(app.errors).toHaveLength(1), { interval: 2 });
+  expect(app.errors[0]).toContain("disk full");
+  expect(statuses(app)).toEqual(["waiting"]);
+  expect(update).toHaveBeenCalled();
+  expect(await after(app, MINUTE)).toEqual(["sent"]);
 });

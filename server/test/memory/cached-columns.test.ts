@@ -2,7 +2,7 @@ import { CACHED_ROWS, GRAPH_COLUMNS } from "@chonsu/db/cached-rows";
 import type { RowPart } from "@chonsu/db/row-parts";
 import { CAST } from "@chonsu/db/seed/cast";
 import { getTableName } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { connectionOf } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 
@@ -102,8 +102,9 @@ function readAgain(app: TestApp): void {
   app.ctx.memory.sync();
 }
 
-describe("a column that changes in the database", () => {
-  it.each([...watched.keys()])("is shown with its new value in all answers: %s", async (table) => {
+it.each([...watched.keys()])(
+  "a column that changes in the database is shown with its new value in all answers: %s",
+  async (table) => {
     const app = await startTestApp();
     const token = app.token(CAST.haneul.id);
     const before = await answersOf(app, token);
@@ -117,5 +118,5 @@ describe("a column that changes in the database", () => {
       undo();
     }
     expect(await answersOf(app, token)).toEqual(before);
-  });
-});
+  },
+);

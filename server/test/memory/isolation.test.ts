@@ -65,17 +65,15 @@ describe("two apps in one process do not see each other", () => {
   });
 });
 
-describe("an import", () => {
-  it("of any module of shared, db and server opens nothing, reads nothing and starts nothing", async () => {
-    const home = tempFolder();
-    const modules = ["shared", "db", "server"].flatMap(modulesOf);
-    expect(modules.length).toBeGreaterThan(100);
-    const watch = fileURLToPath(new URL("../support/import-watch.ts", import.meta.url));
-    const { stdout } = await promisify(execFile)(process.execPath, [watch, ...modules], { cwd: home });
-    expect(JSON.parse(stdout)).toEqual({ imported: modules.length, did: [], stillRunning: [] });
-    expect(readdirSync(home)).toEqual([]);
-  }, 30_000);
-});
+it("an import of any module of shared, db and server opens nothing, reads nothing and starts nothing", async () => {
+  const home = tempFolder();
+  const modules = ["shared", "db", "server"].flatMap(modulesOf);
+  expect(modules.length).toBeGreaterThan(100);
+  const watch = fileURLToPath(new URL("../support/import-watch.ts", import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [watch, ...modules], { cwd: home });
+  expect(JSON.parse(stdout)).toEqual({ imported: modules.length, did: [], stillRunning: [] });
+  expect(readdirSync(home)).toEqual([]);
+}, 30_000);
 
 /** All modules of a package except its tests and `main.ts`, whose import starts the server. */
 function modulesOf(room: string): string[] {
