@@ -5,7 +5,7 @@ import { nextTurn } from "../../platform/clock.ts";
 import { notifyAll } from "../notifications/notifications.service.ts";
 import { existingMembers, membersInterestedIn, nameOf } from "../users/users.service.ts";
 import { deleteWaiting, findWaiting, insertWaiting, setWaiting } from "./interest-notices.repository.ts";
-import { findKeywords } from "./project-parts.repository.ts";
+import { findParts } from "./project-parts.repository.ts";
 import { findProject, type ProjectRow } from "./projects.repository.ts";
 
 /** Up to this number, all members are notified by the command itself. */
@@ -78,7 +78,7 @@ function notifyNext(ctx: Context, interestedIn: Interested): boolean {
 function interestedInPost(
   ctx: Context,
   project: ProjectRow,
-  keywords: readonly string[] = findKeywords(ctx.db, project.id),
+  keywords: readonly string[] = findParts(ctx.db, [project.id])(project.id).keywords,
 ): number[] {
   return membersInterestedIn(ctx, keywords).filter((id) => id !== project.userId);
 }
