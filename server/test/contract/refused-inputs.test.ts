@@ -176,68 +176,56 @@ const REFUSED: Readonly<Record<string, Readonly<Record<string, readonly unknown[
   },
 };
 
-/** The sentences of single forms (product.md §5), and the sentences that every form has. */
-const SENTENCES: Readonly<Record<string, Readonly<Record<string, readonly (readonly [unknown, string])[]>>>> = {
+/** The sentences of single forms (product.md §5), and the sentences that every form has, by place: each with its values. */
+const SENTENCES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>>> = {
   "accounts.registerAlone": {
-    "profile.major1": [
-      [undefined, "최소 1개의 전공을 선택해야 합니다."],
-      [null, "최소 1개의 전공을 선택해야 합니다."],
-      ["", "최소 1개의 전공을 선택해야 합니다."],
-      ["호그와트", "선택할 수 없는 값입니다."],
-    ],
-    "profile.keywords": [
-      [undefined, "관심사는 2개 이상 입력해야 합니다."],
-      [null, "관심사는 2개 이상 입력해야 합니다."],
-      [[], "관심사는 2개 이상 입력해야 합니다."],
-      [["등산"], "관심사는 2개 이상 입력해야 합니다."],
-      [terms(6), "최대 5개만 입력 가능합니다."],
-      [["등산", " 등산"], "이미 추가한 관심사입니다."],
-      [["React", "rEACT"], "이미 추가한 관심사입니다."],
-      [["React 19", "Ｒｅａｃｔ　１９"], "이미 추가한 관심사입니다."],
-    ],
+    "profile.major1": {
+      "최소 1개의 전공을 선택해야 합니다.": [undefined, null, ""],
+      "선택할 수 없는 값입니다.": ["호그와트"],
+    },
+    "profile.keywords": {
+      "관심사는 2개 이상 입력해야 합니다.": [undefined, null, [], ["등산"]],
+      "최대 5개만 입력 가능합니다.": [terms(6)],
+      "이미 추가한 관심사입니다.": [
+        ["등산", " 등산"],
+        ["React", "rEACT"],
+        ["React 19", "Ｒｅａｃｔ　１９"],
+      ],
+    },
   },
   "users.updateProfile": {
-    year: [
-      [1899, "1900 이상이어야 합니다."],
-      ["2027", "2026 이하여야 합니다."],
-    ],
-    major1: ["", " ", null].map((major1) => [major1, "최소 1개의 전공을 선택해야 합니다."] as const),
-    introduction: [[longerThan(INTRODUCTION_MAX), "2000자까지 입력할 수 있습니다."]],
-    keywords: [
-      [terms(6), "최대 5개만 입력 가능합니다."],
-      ...[
-        ["가", "가"],
-        ["Go", "go"],
-        ["Go", "Ｇｏ"],
-      ].map((twice) => [twice, "이미 추가한 관심사입니다."] as const),
-    ],
-    skills: [
-      [[{ skill: "a" }, { skill: " a " }], "이미 등록한 스킬입니다."],
-      [[{ skill: "Python" }, { skill: "PYTHON" }], "이미 등록한 스킬입니다."],
-    ],
-    portfolio_links: [[[{ portfolioLink: "a.example" }], "유효하지 않은 URL 형식이 포함되어 있습니다."]],
+    year: { "1900 이상이어야 합니다.": [1899], "2026 이하여야 합니다.": ["2027"] },
+    major1: { "최소 1개의 전공을 선택해야 합니다.": ["", " ", null] },
+    introduction: { "2000자까지 입력할 수 있습니다.": [longerThan(INTRODUCTION_MAX)] },
+    keywords: {
+      "최대 5개만 입력 가능합니다.": [terms(6)],
+      "이미 추가한 관심사입니다.": ["Go", "go", "Ｇｏ"].map((again) => ["Go", again]),
+    },
+    skills: {
+      "이미 등록한 스킬입니다.": [" a ", "A"].map((again) => [{ skill: "a" }, { skill: again }]),
+    },
+    portfolio_links: { "유효하지 않은 URL 형식이 포함되어 있습니다.": [[{ portfolioLink: "a.example" }]] },
   },
   "invitationLinks.create": {
-    name: [
-      ...[undefined, null, "", " \t "].map((name) => [name, "이름을 입력해 주세요."] as const),
-      [5, "글자로 입력해 주세요."],
-      [longerThan(USER_NAME_MAX), `${USER_NAME_MAX}자까지 입력할 수 있습니다.`],
-    ],
+    name: {
+      "이름을 입력해 주세요.": [undefined, null, "", " \t "],
+      "글자로 입력해 주세요.": [5],
+      [`${USER_NAME_MAX}자까지 입력할 수 있습니다.`]: [longerThan(USER_NAME_MAX)],
+    },
   },
   "projects.create": {
-    title: [
-      [undefined, "필수 항목입니다."],
-      [" \n\t ", "빈칸일 수 없습니다."],
-      [longerThan(PROJECT_TITLE_MAX), "100자까지 입력할 수 있습니다."],
-      [5, "글자로 입력해 주세요."],
-      ["half \ud83d", "사용할 수 없는 문자가 들어 있습니다."],
-    ],
-    keywords: [
-      [[], "최소 1개를 입력해야 합니다."],
-      [["1", "2", "3", "4", "5", "6", "6"], "최대 5개만 입력 가능합니다."],
-      ["가", "목록으로 보내 주세요."],
-      ['["가"]', "목록으로 보내 주세요."],
-    ],
+    title: {
+      "필수 항목입니다.": [undefined],
+      "빈칸일 수 없습니다.": [" \n\t "],
+      "100자까지 입력할 수 있습니다.": [longerThan(PROJECT_TITLE_MAX)],
+      "글자로 입력해 주세요.": [5],
+      "사용할 수 없는 문자가 들어 있습니다.": ["half \ud83d"],
+    },
+    keywords: {
+      "최소 1개를 입력해야 합니다.": [[]],
+      "최대 5개만 입력 가능합니다.": [["1", "2", "3", "4", "5", "6", "6"]],
+      "목록으로 보내 주세요.": ["가", '["가"]'],
+    },
   },
 };
 
@@ -278,11 +266,13 @@ describe("an invalid input is refused under its field, and nothing is changed", 
 describe("a form's own sentences are answered for each field, for several fields and for the whole form", () => {
   it.each(Object.keys(SENTENCES))("%s", async (call) => {
     const { send } = await refusing(call);
-    for (const [place, cases] of Object.entries(SENTENCES[call] ?? {})) {
-      for (const [value, sentence] of cases) {
-        const { answer, field, what } = await send(place, value);
-        const texts = { [field]: [sentence], fields: { [field]: [sentence] } };
-        expect.soft(answer.json(), what).toEqual({ code: "VALIDATION", detail: sentence, ...texts });
+    for (const [place, sentences] of Object.entries(SENTENCES[call] ?? {})) {
+      for (const [sentence, values] of Object.entries(sentences)) {
+        for (const value of values) {
+          const { answer, field, what } = await send(place, value);
+          const texts = { [field]: [sentence], fields: { [field]: [sentence] } };
+          expect.soft(answer.json(), what).toEqual({ code: "VALIDATION", detail: sentence, ...texts });
+        }
       }
     }
   });
