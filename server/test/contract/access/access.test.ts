@@ -126,7 +126,7 @@ describe("every call answers each role as its record says, shows nobody another'
   });
 
   afterAll(() => {
-    const visible = Object.entries(WHO_MAY_SEE).filter(([, { audience }]) => audience !== "nobody");
+    const visible = Object.entries(WHO_MAY_SEE).filter(([, audience]) => audience !== "nobody");
     expect([...seen].toSorted()).toEqual(visible.map(([dataClass]) => dataClass).toSorted());
   });
 });

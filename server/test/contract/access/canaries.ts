@@ -194,7 +194,7 @@ const MADE = "kanary";
 const NOBODYS: Canary = { dataClass: "gone", owners: new Set(), key: undefined };
 
 function maySee(dataClass: DataClass, owners: ReadonlySet<number>, reader: Reader): boolean {
-  const { audience } = WHO_MAY_SEE[dataClass];
+  const audience = WHO_MAY_SEE[dataClass];
   if (reader === "outside" || audience === "nobody") return false;
   if (audience === "everybody") return true;
   return typeof reader === "number" && (audience === "members" || owners.has(reader));
