@@ -15,12 +15,6 @@ function stopping(close: () => Promise<void>) {
 
 const never = () => new Promise<void>(() => {});
 
-it("ends with 0 when everything has stopped", async () => {
-  const { exit, stop } = stopping(() => Promise.resolve());
-  stop("SIGTERM");
-  await vi.waitFor(() => expect(exit.mock.calls).toEqual([[0]]));
-});
-
 it("ends with 1 and a log line when something does not stop in time", () => {
   const { clock, logged, exit, stop } = stopping(never);
   stop("SIGTERM");
