@@ -12,19 +12,17 @@ async function signInStatus(app: TestApp, password: string) {
   return (await app.visitor().post("/api/token/").send({ email: haneul.email, password })).status;
 }
 
-describe("PATCH /api/change-password/ with a token", () => {
-  it("accepts a password check of the same session for ten minutes, also after a refresh", async () => {
-    const app = await startTestApp();
-    const { body } = await app.visitor().post("/api/token/").send({ email: haneul.email, password: PASSWORD });
-    const { refresh } = body;
-    await app.visitor(body.access).post("/api/check-password/").send({ password: PASSWORD }).expect(200);
-    app.clock.advance(10 * MINUTE - 1);
-    const { access } = (await app.visitor().post("/api/token/refresh/").send({ refresh })).body;
-    const change = () => app.visitor(access).patch("/api/change-password/").send({ new_password: NEW_PASSWORD });
-    expect((await change()).status).toBe(200);
-    app.clock.advance(1);
-    expect((await change()).body.code).toBe("PROOF_MISSING");
-  });
+it("PATCH /api/change-password/ with a token accepts a password check of the same session for ten minutes, also after a refresh", async () => {
+  const app = await startTestApp();
+  const { body } = await app.visitor().post("/api/token/").send({ email: haneul.email, password: PASSWORD });
+  const { refresh } = body;
+  await app.visitor(body.access).post("/api/check-password/").send({ password: PASSWORD }).expect(200);
+  app.clock.advance(10 * MINUTE - 1);
+  const { access } = (await app.visitor().post("/api/token/refresh/").send({ refresh })).body;
+  const change = () => app.visitor(access).patch("/api/change-password/").send({ new_password: NEW_PASSWORD });
+  expect((await change()).status).toBe(200);
+  app.clock.advance(1);
+  expect((await change()).body.code).toBe("PROOF_MISSING");
 });
 
 describe("a reset by mail in client mode", () => {
@@ -60,23 +58,21 @@ describe("a reset by mail in client mode", () => {
   });
 });
 
-describe("a reset by mail in server mode", () => {
-  it("needs a verification of the same address for a reset, and uses it up", async () => {
-    const app = await startTestApp(SERVER_MODE);
-    const reset = (proof: unknown) =>
-      app
-        .visitor()
-        .patch("/api/change-password/")
-        .send({ new_password: NEW_PASSWORD, email: haneul.email, verification: proof });
-    const signup = await verificationOf(app, haneul.email);
-    const other = await verificationOf(app, junho.email, "reset");
-    for (const wrong of [undefined, "", "made up", signup, other]) {
-      const response = await reset(wrong);
-      expect([response.status, response.body.code]).toEqual([403, "VERIFICATION_MISSING"]);
-    }
-    const good = await verificationOf(app, haneul.email, "reset");
-    const responses = await Promise.all(Array.from({ length: 4 }, () => reset(good)));
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await signInStatus(app, NEW_PASSWORD)).toBe(200);
-  });
+it("a reset by mail in server mode needs a verification of the same address for a reset, and uses it up", async () => {
+  const app = await startTestApp(SERVER_MODE);
+  const reset = (proof: unknown) =>
+    app
+      .visitor()
+      .patch("/api/change-password/")
+      .send({ new_password: NEW_PASSWORD, email: haneul.email, verification: proof });
+  const signup = await verificationOf(app, haneul.email);
+  const other = await verificationOf(app, junho.email, "reset");
+  for (const wrong of [undefined, "", "made up", signup, other]) {
+    const response = await reset(wrong);
+    expect([response.status, response.body.code]).toEqual([403, "VERIFICATION_MISSING"]);
+  }
+  const good = await verificationOf(app, haneul.email, "reset");
+  const responses = await Promise.all(Array.from({ length: 4 }, () => reset(good)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await signInStatus(app, NEW_PASSWORD)).toBe(200);
 });

@@ -62,15 +62,13 @@ describe("PATCH /api/conversations/{id}/read/", () => {
   });
 });
 
-describe("an inbox", () => {
-  it("has profiles of the usual shape, filled only with what a row and a chat head show", async () => {
-    const app = await startQuietApp();
-    await conversationBetween(app, "hangyeol", "haneul");
-    const whole = (await app.as("hangyeol").get(`/api/profile/${haneul.id}/`).expect(200)).body;
-    expect(whole.keywords).not.toEqual([]);
-    const [row] = (await app.as("hangyeol").get("/api/conversations/").expect(200)).body;
-    const empty = { introduction: "", skills: [], portfolio_links: [], keywords: [], experiences: [] };
-    const image = new URL(whole.image).pathname;
-    expect(row.other_user_profile).toEqual({ ...whole, ...empty, image });
-  });
+it("an inbox has profiles of the usual shape, filled only with what a row and a chat head show", async () => {
+  const app = await startQuietApp();
+  await conversationBetween(app, "hangyeol", "haneul");
+  const whole = (await app.as("hangyeol").get(`/api/profile/${haneul.id}/`).expect(200)).body;
+  expect(whole.keywords).not.toEqual([]);
+  const [row] = (await app.as("hangyeol").get("/api/conversations/").expect(200)).body;
+  const empty = { introduction: "", skills: [], portfolio_links: [], keywords: [], experiences: [] };
+  const image = new URL(whole.image).pathname;
+  expect(row.other_user_profile).toEqual({ ...whole, ...empty, image });
 });

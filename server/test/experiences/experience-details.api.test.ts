@@ -85,19 +85,17 @@ describe("PUT /api/experience-details/{id}/update/", () => {
   });
 });
 
-describe("DELETE /api/experience-details/{id}/delete/", () => {
-  it("ends the share link with the creator's own text; new text gets a new link", async () => {
-    const app = await startTestApp();
-    const code = await codeOf(app, "haneul", robotOne.id);
-    const landing = (of: string) => app.visitor().get(`/api/experience-detail/${of}/`);
-    await remove(app, "haneul", (await wordsOf(app, "haneul")).id).expect(204);
-    const link = await app.as("haneul").get(`/api/experience-link/${CAST.haneul.id}/${robotOne.id}/`);
-    expect(link.body).toEqual({ link: null });
-    await say(app, "haneul", robotOne.id);
-    const fresh = await codeOf(app, "haneul", robotOne.id);
-    expect(fresh).toMatch(/^[0-9a-f]{32}$/);
-    expect(fresh).not.toBe(code);
-    expectRefusal(await landing(code), 404, "EXPERIENCE_LINK_NOT_FOUND");
-    await landing(fresh).expect(200);
-  });
+it("DELETE /api/experience-details/{id}/delete/ ends the share link with the creator's own text; new text gets a new link", async () => {
+  const app = await startTestApp();
+  const code = await codeOf(app, "haneul", robotOne.id);
+  const landing = (of: string) => app.visitor().get(`/api/experience-detail/${of}/`);
+  await remove(app, "haneul", (await wordsOf(app, "haneul")).id).expect(204);
+  const link = await app.as("haneul").get(`/api/experience-link/${CAST.haneul.id}/${robotOne.id}/`);
+  expect(link.body).toEqual({ link: null });
+  await say(app, "haneul", robotOne.id);
+  const fresh = await codeOf(app, "haneul", robotOne.id);
+  expect(fresh).toMatch(/^[0-9a-f]{32}$/);
+  expect(fresh).not.toBe(code);
+  expectRefusal(await landing(code), 404, "EXPERIENCE_LINK_NOT_FOUND");
+  await landing(fresh).expect(200);
 });

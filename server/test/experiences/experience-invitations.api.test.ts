@@ -80,62 +80,54 @@ describe("POST /api/experiences/invitations/respond/", () => {
   });
 });
 
-describe("DELETE /api/experiences/invitations/delete/{id}/", () => {
-  it("is allowed to the new creator and not to the former one; answered invitations remain", async () => {
-    const app = await startTestApp();
-    const waiting = await invitationOf(app, "haneul", robotOne.id, "taeyang");
-    for (const answered of ["junho", "yejin"] as const) {
-      const { id } = await invitationOf(app, "haneul", robotOne.id, answered);
-      expectRefusal(await cancel(app, "haneul", id), 404, "EXPERIENCE_INVITATION_NOT_FOUND");
-    }
-    await leave(app, "haneul", robotOne.id).expect(200);
-    expectRefusal(await cancel(app, "haneul", waiting.id), 403, "EXPERIENCE_NOT_CREATOR");
-    await cancel(app, "junho", waiting.id).expect(200);
-  });
+it("DELETE /api/experiences/invitations/delete/{id}/ is allowed to the new creator and not to the former one; answered invitations remain", async () => {
+  const app = await startTestApp();
+  const waiting = await invitationOf(app, "haneul", robotOne.id, "taeyang");
+  for (const answered of ["junho", "yejin"] as const) {
+    const { id } = await invitationOf(app, "haneul", robotOne.id, answered);
+    expectRefusal(await cancel(app, "haneul", id), 404, "EXPERIENCE_INVITATION_NOT_FOUND");
+  }
+  await leave(app, "haneul", robotOne.id).expect(200);
+  expectRefusal(await cancel(app, "haneul", waiting.id), 403, "EXPERIENCE_NOT_CREATOR");
+  await cancel(app, "junho", waiting.id).expect(200);
 });
 
-describe("PUT /api/experiences/{id}/update/: pending_invitations replaces the whole set", () => {
-  it("refuses more than 20 new ones, and then changes nothing", async () => {
-    const app = await startTestApp();
-    const before = await experienceOf(app, "haneul", robotOne.id);
-    const to = (invitee: number) => ({ experience: robotOne.id, inviter: CAST.haneul.id, invitee, status: "pending" });
-    const strangers = Object.values(CAST)
-      .filter(({ id }) => !before.people.some((person) => person.id === id))
-      .map(({ id }) => to(id));
-    const many = await want(app, "haneul", robotOne.id, strangers.slice(0, INVITATION_PICKER_MAX + 1));
-    expectBadField(many, "pending_invitations");
-    expect(await experienceOf(app, "haneul", robotOne.id)).toEqual(before);
-    const most = await want(app, "haneul", robotOne.id, strangers.slice(0, INVITATION_PICKER_MAX));
-    expect(most.status).toBe(200);
-  });
+it("PUT /api/experiences/{id}/update/ refuses more than 20 new invitations, and then changes nothing", async () => {
+  const app = await startTestApp();
+  const before = await experienceOf(app, "haneul", robotOne.id);
+  const to = (invitee: number) => ({ experience: robotOne.id, inviter: CAST.haneul.id, invitee, status: "pending" });
+  const strangers = Object.values(CAST)
+    .filter(({ id }) => !before.people.some((person) => person.id === id))
+    .map(({ id }) => to(id));
+  const many = await want(app, "haneul", robotOne.id, strangers.slice(0, INVITATION_PICKER_MAX + 1));
+  expectBadField(many, "pending_invitations");
+  expect(await experienceOf(app, "haneul", robotOne.id)).toEqual(before);
+  const most = await want(app, "haneul", robotOne.id, strangers.slice(0, INVITATION_PICKER_MAX));
+  expect(most.status).toBe(200);
 });
 
-describe("an experience with several invited members (R32)", () => {
-  it("tells a rejection to the members and to no other invited member", async () => {
-    const app = await startTestApp();
-    const connections = new Map<Handle, Awaited<ReturnType<typeof openConnection>>>();
-    for (const who of ["haneul", "junho", "seungmin", "taeyang", "garam"] as const) {
-      connections.set(who, await openConnection(app, CAST[who].id));
-    }
-    await respond(app, "seungmin", robotOne.id, "reject").expect(200);
-    const push = { experience_id: robotOne.id, user_id: CAST.seungmin.id };
-    const pushedTo = async (who: Handle) => await connections.get(who)?.payloads("experiences:changed");
-    for (const who of ["haneul", "junho", "seungmin"] as const) expect(await pushedTo(who)).toEqual([push]);
-    for (const who of ["taeyang", "garam"] as const) expect(await pushedTo(who)).toEqual([]);
-  });
+it("an experience with several invited members (R32) tells a rejection to the members and to no other invited member", async () => {
+  const app = await startTestApp();
+  const connections = new Map<Handle, Awaited<ReturnType<typeof openConnection>>>();
+  for (const who of ["haneul", "junho", "seungmin", "taeyang", "garam"] as const) {
+    connections.set(who, await openConnection(app, CAST[who].id));
+  }
+  await respond(app, "seungmin", robotOne.id, "reject").expect(200);
+  const push = { experience_id: robotOne.id, user_id: CAST.seungmin.id };
+  const pushedTo = async (who: Handle) => await connections.get(who)?.payloads("experiences:changed");
+  for (const who of ["haneul", "junho", "seungmin"] as const) expect(await pushedTo(who)).toEqual([push]);
+  for (const who of ["taeyang", "garam"] as const) expect(await pushedTo(who)).toEqual([]);
 });
 
-describe("invitations after the creator leaves (R31)", () => {
-  it("keep their answers", async () => {
-    const app = await startTestApp();
-    const { id } = await together(app, "sohee", ["junho", "minji"]);
-    await invite(app, "sohee", id, "yejin").expect(201);
-    await respond(app, "yejin", id, "reject").expect(200);
-    await leave(app, "sohee", id).expect(200);
-    const { pending_invitations: all } = await experienceOf(app, "junho", id);
-    const answered = all.find(({ invitee }) => invitee === CAST.yejin.id);
-    expect(answered).toMatchObject({ inviter: CAST.sohee.id, status: "rejected" });
-  });
+it("invitations after the creator leaves (R31) keep their answers", async () => {
+  const app = await startTestApp();
+  const { id } = await together(app, "sohee", ["junho", "minji"]);
+  await invite(app, "sohee", id, "yejin").expect(201);
+  await respond(app, "yejin", id, "reject").expect(200);
+  await leave(app, "sohee", id).expect(200);
+  const { pending_invitations: all } = await experienceOf(app, "junho", id);
+  const answered = all.find(({ invitee }) => invitee === CAST.yejin.id);
+  expect(answered).toMatchObject({ inviter: CAST.sohee.id, status: "rejected" });
 });
 
 it("repeats the answer (R37) also for an invitation that was answered by joining with the link", async () => {

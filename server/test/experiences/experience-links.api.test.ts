@@ -45,29 +45,25 @@ describe("GET /api/experience-link/{userId}/{expId}/", () => {
   });
 });
 
-describe("GET /api/experience-detail/{code}/", () => {
-  it("accepts only the exact code, and distinguishes a switched-off link from an unknown one", async () => {
-    const app = await startTestApp();
-    const code = experienceCode(robotOne.id);
-    for (const wrong of ["0".repeat(32), code.toUpperCase(), `${code} `, code.slice(1)]) {
-      expectRefusal(await landing(app.visitor(), wrong), 404, "EXPERIENCE_LINK_NOT_FOUND");
-      expectRefusal(await joinBy(app, "garam", wrong), 404, "EXPERIENCE_LINK_NOT_FOUND");
-    }
-    const off = await landing(app.visitor(), experienceCode(robotCamp.id));
-    expectRefusal(off, 400, "EXPERIENCE_LINK_OFF");
-    expect(off.body.detail).toBe("앗, 더 이상 사용할 수 없는 링크에요.");
-  });
+it("GET /api/experience-detail/{code}/ accepts only the exact code, and distinguishes a switched-off link from an unknown one", async () => {
+  const app = await startTestApp();
+  const code = experienceCode(robotOne.id);
+  for (const wrong of ["0".repeat(32), code.toUpperCase(), `${code} `, code.slice(1)]) {
+    expectRefusal(await landing(app.visitor(), wrong), 404, "EXPERIENCE_LINK_NOT_FOUND");
+    expectRefusal(await joinBy(app, "garam", wrong), 404, "EXPERIENCE_LINK_NOT_FOUND");
+  }
+  const off = await landing(app.visitor(), experienceCode(robotCamp.id));
+  expectRefusal(off, 400, "EXPERIENCE_LINK_OFF");
+  expect(off.body.detail).toBe("앗, 더 이상 사용할 수 없는 링크에요.");
 });
 
-describe("GET /api/experience-after-invitation/{code}/", () => {
-  it("joins without text when the inviter has none, and the member may write it afterwards", async () => {
-    const app = await startTestApp();
-    const { id } = await begin(app, "sohee");
-    await joinBy(app, "haneul", await codeOf(app, "sohee", id)).expect(200);
-    const { accepted_users: members, experience_detail: details } = await experienceOf(app, "haneul", id);
-    expect([members, details]).toEqual([[CAST.sohee.id, CAST.haneul.id], []]);
-    await say(app, "haneul", id);
-  });
+it("GET /api/experience-after-invitation/{code}/ joins without text when the inviter has none, and the member may write it afterwards", async () => {
+  const app = await startTestApp();
+  const { id } = await begin(app, "sohee");
+  await joinBy(app, "haneul", await codeOf(app, "sohee", id)).expect(200);
+  const { accepted_users: members, experience_detail: details } = await experienceOf(app, "haneul", id);
+  expect([members, details]).toEqual([[CAST.sohee.id, CAST.haneul.id], []]);
+  await say(app, "haneul", id);
 });
 
 describe("POST /api/register-experience/", () => {

@@ -26,25 +26,22 @@ async function expiryNotices(app: TestApp, handle: Handle) {
   return body.filter((notice: { notification_type: string }) => notice.notification_type === "invitation_expired");
 }
 
-describe("a link at the moment of its expiry", () => {
-  it("is expired from that millisecond on: in the list, on its landing page and for a sign-up", async () => {
-    const app = await startTestApp();
-    const code = LINK_CODES.lastMinute;
-    const listed = async () =>
-      (await linksOf(app, "haneul")).find(({ link }: { link: string }) => codeOf(link) === code);
-    const landing = () => app.visitor().get("/api/welcome/").query({ code });
-    const countNotices = async () => (await expiryNotices(app, "haneul")).length;
-    const before = await countNotices();
-    app.clock.advance(59_999);
-    expect([(await listed()).status, (await landing()).status, await countNotices()]).toEqual(["pending", 200, before]);
-    app.clock.advance(1);
-    expect([(await listed()).status, await countNotices()]).toEqual(["expired", before + 1]);
-    const sentence = "앗, 더 이상 사용할 수 없는 링크에요.";
-    const expired = { code: "INVITATION_EXPIRED", detail: sentence, message: sentence, error_type: "expired" };
-    expect((await landing()).body).toEqual(expired);
-    const signUp = { ...NEWCOMER, code };
-    expect((await app.visitor().post("/api/user/register/").send(signUp)).body.code).toBe("INVITATION_EXPIRED");
-  });
+it("a link is expired from the millisecond of its expiry on: in the list, on its landing page and for a sign-up", async () => {
+  const app = await startTestApp();
+  const code = LINK_CODES.lastMinute;
+  const listed = async () => (await linksOf(app, "haneul")).find(({ link }: { link: string }) => codeOf(link) === code);
+  const landing = () => app.visitor().get("/api/welcome/").query({ code });
+  const countNotices = async () => (await expiryNotices(app, "haneul")).length;
+  const before = await countNotices();
+  app.clock.advance(59_999);
+  expect([(await listed()).status, (await landing()).status, await countNotices()]).toEqual(["pending", 200, before]);
+  app.clock.advance(1);
+  expect([(await listed()).status, await countNotices()]).toEqual(["expired", before + 1]);
+  const sentence = "앗, 더 이상 사용할 수 없는 링크에요.";
+  const expired = { code: "INVITATION_EXPIRED", detail: sentence, message: sentence, error_type: "expired" };
+  expect((await landing()).body).toEqual(expired);
+  const signUp = { ...NEWCOMER, code };
+  expect((await app.visitor().post("/api/user/register/").send(signUp)).body.code).toBe("INVITATION_EXPIRED");
 });
 
 describe("the expiry of a link", () => {

@@ -29,21 +29,19 @@ async function unreadOf(app: TestApp): Promise<number> {
   return body.unread_count;
 }
 
-describe("GET /api/notifications/", () => {
-  it("shows the present name and picture of the related member, and null when there is none", async () => {
-    const app = await startQuietApp();
-    const connection = await openConnection(app, hangyeol.id);
-    notifyHangyeol(app);
-    notifyHangyeol(app, { type: "invitation_expired", relatedUserId: null, name: "오래전" });
-    const pushed = await connection.payloads("notification:new");
-    const [expired, asked] = await listOf(app);
-    expect(pushed).toMatchObject([{ notification: asked }, { notification: expired }]);
-    expect(asked?.related_user).toEqual({ id: garam.id, user_name: garam.name, image: expect.anything() });
-    expect(asked?.related_user?.image).toMatch(/^\/media\//);
-    expect(expired?.related_user).toBeNull();
-    await app.as("garam").patch("/api/profile/update/").send({ user_name: "이가람", image: null }).expect(200);
-    expect((await listOf(app))[1]?.related_user).toEqual({ id: garam.id, user_name: "이가람", image: null });
-  });
+it("GET /api/notifications/ shows the present name and picture of the related member, and null when there is none", async () => {
+  const app = await startQuietApp();
+  const connection = await openConnection(app, hangyeol.id);
+  notifyHangyeol(app);
+  notifyHangyeol(app, { type: "invitation_expired", relatedUserId: null, name: "오래전" });
+  const pushed = await connection.payloads("notification:new");
+  const [expired, asked] = await listOf(app);
+  expect(pushed).toMatchObject([{ notification: asked }, { notification: expired }]);
+  expect(asked?.related_user).toEqual({ id: garam.id, user_name: garam.name, image: expect.anything() });
+  expect(asked?.related_user?.image).toMatch(/^\/media\//);
+  expect(expired?.related_user).toBeNull();
+  await app.as("garam").patch("/api/profile/update/").send({ user_name: "이가람", image: null }).expect(200);
+  expect((await listOf(app))[1]?.related_user).toEqual({ id: garam.id, user_name: "이가람", image: null });
 });
 
 describe("PATCH /api/notifications/update/{id}/", () => {
@@ -78,19 +76,17 @@ describe("PATCH /api/notifications/update/{id}/", () => {
   });
 });
 
-describe("POST /api/notifications-all-read/", () => {
-  it("marks all of mine as read and nobody else's, and pushes once to my connections", async () => {
-    const app = await startQuietApp();
-    for (const type of ["friend_request", "new_comment", "new_message"] satisfies NotificationType[])
-      notifyHangyeol(app, { type });
-    notifyHangyeol(app, { userId: garam.id, relatedUserId: junho.id, name: junho.name });
-    const connection = await openConnection(app, hangyeol.id);
-    for (let times = 0; times < 2; times += 1) {
-      const response = await app.as("hangyeol").post("/api/notifications-all-read/");
-      expect([response.status, response.body]).toEqual([200, { message: expect.stringMatching(/[가-힣]/) }]);
-    }
-    expect(await unreadOf(app)).toBe(0);
-    expect((await app.as("garam").get("/api/notifications-unread-count/")).body).toEqual({ unread_count: 1 });
-    expect(await connection.payloads("notification:count")).toEqual([{ unread_count: 0 }]);
-  });
+it("POST /api/notifications-all-read/ marks all of mine as read and nobody else's, and pushes once to my connections", async () => {
+  const app = await startQuietApp();
+  for (const type of ["friend_request", "new_comment", "new_message"] satisfies NotificationType[])
+    notifyHangyeol(app, { type });
+  notifyHangyeol(app, { userId: garam.id, relatedUserId: junho.id, name: junho.name });
+  const connection = await openConnection(app, hangyeol.id);
+  for (let times = 0; times < 2; times += 1) {
+    const response = await app.as("hangyeol").post("/api/notifications-all-read/");
+    expect([response.status, response.body]).toEqual([200, { message: expect.stringMatching(/[가-힣]/) }]);
+  }
+  expect(await unreadOf(app)).toBe(0);
+  expect((await app.as("garam").get("/api/notifications-unread-count/")).body).toEqual({ unread_count: 1 });
+  expect(await connection.payloads("notification:count")).toEqual([{ unread_count: 0 }]);
 });

@@ -19,41 +19,35 @@ function ids(list: readonly { id: number }[]): number[] {
   return list.map(({ id }) => id);
 }
 
-describe("GET /api/projects/every/ and /api/projects/", () => {
-  it("lists the posts of several members by user_ids, newest first and in pages", async () => {
-    const ids = [CAST.jisu.id, CAST.taeyang.id, CAST.sangwoo.id, 999_999];
-    const every = await app.as("haneul").get("/api/projects/every/");
-    const wanted = every.body.filter(({ user }: Project) => ids.includes(user.id)).map(({ id }: Project) => id);
-    const answer = await app.as("haneul").get(`/api/projects/every/?user_ids=${ids.join(",")}`);
-    expect(answer.body.map(({ id }: Project) => id)).toEqual(wanted);
-    const page = await app.as("haneul").get(`/api/projects/every/?user_ids=${ids.join(",")}&page=1&page_size=1`);
-    expect([page.body.count, page.body.results[0].id]).toEqual([wanted.length, wanted[0]]);
-    expect(new URL(page.body.next).searchParams.get("user_ids")).toBe(ids.join(","));
-    const both = await app.as("haneul").get(`/api/projects/every/?user_ids=${ids.join(",")}&user_id=${CAST.junho.id}`);
-    expect(both.body).toEqual([]);
-  });
+it("GET /api/projects/every/ lists the posts of several members by user_ids, newest first and in pages", async () => {
+  const ids = [CAST.jisu.id, CAST.taeyang.id, CAST.sangwoo.id, 999_999];
+  const every = await app.as("haneul").get("/api/projects/every/");
+  const wanted = every.body.filter(({ user }: Project) => ids.includes(user.id)).map(({ id }: Project) => id);
+  const answer = await app.as("haneul").get(`/api/projects/every/?user_ids=${ids.join(",")}`);
+  expect(answer.body.map(({ id }: Project) => id)).toEqual(wanted);
+  const page = await app.as("haneul").get(`/api/projects/every/?user_ids=${ids.join(",")}&page=1&page_size=1`);
+  expect([page.body.count, page.body.results[0].id]).toEqual([wanted.length, wanted[0]]);
+  expect(new URL(page.body.next).searchParams.get("user_ids")).toBe(ids.join(","));
+  const both = await app.as("haneul").get(`/api/projects/every/?user_ids=${ids.join(",")}&user_id=${CAST.junho.id}`);
+  expect(both.body).toEqual([]);
 });
 
-describe("GET /api/projects/{id}/", () => {
-  it("shows 알 수 없음 as the author who left", async () => {
-    const post = await writePost(app, "junho");
-    app.ctx.db.delete(users).where(eq(users.id, CAST.junho.id)).run();
-    const { body } = await app.as("haneul").get(`/api/projects/${post.id}/`);
-    expect(body.user).toMatchObject({ id: 0, user_name: "알 수 없음", relation_degree: null, profile: { school: "" } });
-    expect((await app.as("haneul").patch(`/api/projects/${post.id}/edit/`).send({})).status).toBe(403);
-  });
+it("GET /api/projects/{id}/ shows 알 수 없음 as the author who left", async () => {
+  const post = await writePost(app, "junho");
+  app.ctx.db.delete(users).where(eq(users.id, CAST.junho.id)).run();
+  const { body } = await app.as("haneul").get(`/api/projects/${post.id}/`);
+  expect(body.user).toMatchObject({ id: 0, user_name: "알 수 없음", relation_degree: null, profile: { school: "" } });
+  expect((await app.as("haneul").patch(`/api/projects/${post.id}/edit/`).send({})).status).toBe(403);
 });
 
-describe("people on a post", () => {
-  it("lists tagged members in the given order, and likers by the time of their likes", async () => {
-    const tagged = await app.as("garam").get(`/api/projects/${seeded.id}/tagged-users/`);
-    expect(ids(tagged.body)).toEqual(seeded.tagged.map((handle) => CAST[handle].id));
-    app.clock.advance(1000);
-    await app.as("garam").post(`/api/projects/${seeded.id}/like-toggle/`);
-    const likers = await app.as("garam").get(`/api/projects/${seeded.id}/liked-users/`);
-    expect(likers.body).toHaveLength(seeded.likes.length + 1);
-    expect(likers.body.at(-1)).toMatchObject({ id: CAST.garam.id, relation_degree: 0 });
-  });
+it("the people on a post are in order: tagged ones as they were given, likers by the time of their likes", async () => {
+  const tagged = await app.as("garam").get(`/api/projects/${seeded.id}/tagged-users/`);
+  expect(ids(tagged.body)).toEqual(seeded.tagged.map((handle) => CAST[handle].id));
+  app.clock.advance(1000);
+  await app.as("garam").post(`/api/projects/${seeded.id}/like-toggle/`);
+  const likers = await app.as("garam").get(`/api/projects/${seeded.id}/liked-users/`);
+  expect(likers.body).toHaveLength(seeded.likes.length + 1);
+  expect(likers.body.at(-1)).toMatchObject({ id: CAST.garam.id, relation_degree: 0 });
 });
 
 describe("likes", () => {

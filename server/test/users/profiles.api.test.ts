@@ -12,17 +12,11 @@ beforeEach(async () => {
 const update = (body: object) => app.as("haneul").put("/api/profile/update/").send(body);
 const mine = async () => (await app.as("haneul").get(`/api/profile/${CAST.haneul.id}/`)).body;
 
-describe("PUT and PATCH /api/profile/update/", () => {
-  it("stores the server's own school, also from a form, and keeps the present one when none is sent", async () => {
-    app.ctx.db.update(users).set({ school: "한국과학기술원" }).where(eq(users.id, CAST.haneul.id)).run();
-    expect((await update({ year: 2020 })).body.school).toBe("한국과학기술원");
-    const answer = await app
-      .as("haneul")
-      .put("/api/profile/update/")
-      .field("school", "서울대학교")
-      .field("year", "2021");
-    expect([answer.status, answer.body.school, answer.body.year]).toEqual([200, "카이스트", 2021]);
-  });
+it("PUT /api/profile/update/ stores the server's own school, also from a form, and keeps the present one when none is sent", async () => {
+  app.ctx.db.update(users).set({ school: "한국과학기술원" }).where(eq(users.id, CAST.haneul.id)).run();
+  expect((await update({ year: 2020 })).body.school).toBe("한국과학기술원");
+  const answer = await app.as("haneul").put("/api/profile/update/").field("school", "서울대학교").field("year", "2021");
+  expect([answer.status, answer.body.school, answer.body.year]).toEqual([200, "카이스트", 2021]);
 });
 
 describe("a profile in a form", () => {

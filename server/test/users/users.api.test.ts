@@ -13,20 +13,16 @@ beforeEach(async () => {
   app = await startTestApp();
 });
 
-describe("GET /api/current-user/", () => {
-  it("says who is staff", async () => {
-    expect((await app.as("chanho").get("/api/current-user/")).body.is_staff).toBe(true);
-  });
+it("GET /api/current-user/ says who is staff", async () => {
+  expect((await app.as("chanho").get("/api/current-user/")).body.is_staff).toBe(true);
 });
 
-describe("POST /api/profile/updateOneDegreeCount/{id}/", () => {
-  it("counts the accepted relations of a member again", async () => {
-    const count = async () => (await app.as("haneul").get("/api/current-user/")).body.profile.one_degree_count;
-    const before = await count();
-    connectionOf(app).exec(`update users set one_degree_count = 7 where id = ${CAST.haneul.id}`);
-    const answer = await app.as("junho").post(`/api/profile/updateOneDegreeCount/${CAST.haneul.id}/`);
-    expect([answer.body, await count()]).toEqual([{ one_degree_count: before }, before]);
-  });
+it("POST /api/profile/updateOneDegreeCount/{id}/ counts the accepted relations of a member again", async () => {
+  const count = async () => (await app.as("haneul").get("/api/current-user/")).body.profile.one_degree_count;
+  const before = await count();
+  connectionOf(app).exec(`update users set one_degree_count = 7 where id = ${CAST.haneul.id}`);
+  const answer = await app.as("junho").post(`/api/profile/updateOneDegreeCount/${CAST.haneul.id}/`);
+  expect([answer.body, await count()]).toEqual([{ one_degree_count: before }, before]);
 });
 
 describe("GET /api/search-users/", () => {

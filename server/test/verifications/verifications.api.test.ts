@@ -14,27 +14,23 @@ function otherThan(code: string): string {
   return code === "999999" ? "100000" : String(Number(code) + 1);
 }
 
-describe("POST /api/send-code-email/ in client mode", () => {
-  it("answers the same for a member and an unknown address, and mails both", async () => {
-    const app = await startTestApp();
-    const send = (email: string) => app.visitor().post("/api/send-code-email/").send({ email, code: 123456 });
-    const [member, nobody] = [await send(CAST.haneul.email), await send("nobody@kaist.ac.kr")];
-    expect([member.status, member.body]).toEqual([nobody.status, nobody.body]);
-    expect(outbox(app, { recipient: CAST.haneul.email })).toHaveLength(1);
-    expect(outbox(app, { recipient: "nobody@kaist.ac.kr" })).toHaveLength(1);
-  });
+it("POST /api/send-code-email/ in client mode answers the same for a member and an unknown address, and mails both", async () => {
+  const app = await startTestApp();
+  const send = (email: string) => app.visitor().post("/api/send-code-email/").send({ email, code: 123456 });
+  const [member, nobody] = [await send(CAST.haneul.email), await send("nobody@kaist.ac.kr")];
+  expect([member.status, member.body]).toEqual([nobody.status, nobody.body]);
+  expect(outbox(app, { recipient: CAST.haneul.email })).toHaveLength(1);
+  expect(outbox(app, { recipient: "nobody@kaist.ac.kr" })).toHaveLength(1);
 });
 
-describe("POST /api/send-code-email/ in server mode", () => {
-  it("makes the code itself, whatever the client sends, and stores no readable copy", async () => {
-    const app = await startTestApp(SERVER_MODE);
-    await app.visitor().post("/api/send-code-email/").send({ email: ADDRESS, code: 123456 }).expect(200);
-    const code = outbox(app, { recipient: ADDRESS })[0]?.code;
-    expect(code).toMatch(/^[1-9]\d{5}$/);
-    expect(code).not.toBe("123456");
+it("POST /api/send-code-email/ in server mode makes the code itself, whatever the client sends, and stores no readable copy", async () => {
+  const app = await startTestApp(SERVER_MODE);
+  await app.visitor().post("/api/send-code-email/").send({ email: ADDRESS, code: 123456 }).expect(200);
+  const code = outbox(app, { recipient: ADDRESS })[0]?.code;
+  expect(code).toMatch(/^[1-9]\d{5}$/);
+  expect(code).not.toBe("123456");
 
-    expect(JSON.stringify(app.ctx.db.select().from(mailedCodes).all())).not.toContain(code);
-  });
+  expect(JSON.stringify(app.ctx.db.select().from(mailedCodes).all())).not.toContain(code);
 });
 
 describe("POST /api/verify-code/", () => {
