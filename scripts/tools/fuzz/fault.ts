@@ -24,23 +24,12 @@ export function unless(holds: boolean, rule: string, detail: string): Complaint[
 /** A fault that the fuzz found. Two with the same rule and call are one fault. */
 export class Fault extends Error {
   readonly call: string;
-  /** The broken rule in words without data; it identifies the fault. */
-  readonly rule: string;
+  /** The identity of the fault within a run: the call and the broken rule in words without data. */
+  readonly signature: string;
 
-  constructor(call: string, rule: string, detail: string) {
+  constructor(call: string, { rule, detail }: Complaint) {
     super(detail);
     this.call = call;
-    this.rule = rule;
+    this.signature = `${call}: ${rule}`;
   }
-
-  /** The identity of the fault within a run. */
-  get signature(): string {
-    return `${this.call}: ${this.rule}`;
-  }
-}
-
-/** Throws the first of some complaints that is new. */
-export function report(call: string, complaints: readonly Complaint[], isNews: (fault: Fault) => boolean): void {
-  const news = complaints.map(({ rule, detail }) => new Fault(call, rule, detail)).find(isNews);
-  if (news !== undefined) throw news;
 }

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { disagreements } from "./agreement.ts";
 import { Callers } from "./callers.ts";
-import { type Complaint, type Fault, report } from "./fault.ts";
+import type { Complaint } from "./fault.ts";
 import { recordOf } from "./input/mutations.ts";
 import type { Plan, Step } from "./input/plan.ts";
 import { TEXTS } from "./input/words.ts";
@@ -13,13 +13,15 @@ import { type Request, requestOf, type Ways } from "./request.ts";
 import { type Answer, send } from "./send.ts";
 import { type Witness, watch } from "./witness.ts";
 
+/** A moment of a sequence: a request with its response, or time that passes. */
+export type Moment = { readonly request: Request; readonly answer: Answer | undefined } | { readonly wait: number };
+
 /** Callbacks for the events of a sequence. */
 export interface Listener {
   onStep(): void;
-  onAnswer(request: Request, answer: Answer | undefined): void;
-  onWait(ms: number): void;
-  /** Whether the fault is new. A new fault ends the sequence. */
-  isNews(fault: Fault): boolean;
+  onMoment(moment: Moment): void;
+  /** Throws the first fault that is new. It ends the sequence. */
+  report(call: string, complaints: readonly Complaint[]): void;
 }
 
 /** The name for faults that belong to no single call. */
@@ -45,8 +47,8 @@ export async function play(steps: readonly Step[], instance: Instance, ways: Way
   const pick = steps.length;
   const terms = TEXTS.filter((_text, index) => index >= pick % TEXTS.length).slice(0, TERMS_ASKED);
   const broken = [...heard(instance), ...brokenInvariants(instance, ["", "로보", ...terms])];
-  report(INVARIANTS, broken, listener.isNews);
-  report(INVARIANTS, await disagreements(instance, playing.callers, pick), listener.isNews);
+  listener.report(INVARIANTS, broken);
+  listener.report(INVARIANTS, await disagreements(instance, playing.callers, pick));
 }
 
 /**
@@ -63,25 +65,25 @@ async function askAll(playing: Playing, plans: readonly Plan[]): Promise<void> {
     if (answer === undefined) continue;
     const isAlone = requests.length === 1;
     const more = isAlone ? [...accessComplaints(request, answer), ...witness.complaints(request, answer)] : [];
-    report(request.call, [...formComplaints(request, answer), ...more], listener.isNews);
+    listener.report(request.call, [...formComplaints(request, answer), ...more]);
     if (isAlone) rememberProof(instance, request, answer);
   }
   witness.look();
 }
 
 async function passTime({ instance, listener, witness }: Playing, ms: number): Promise<void> {
-  listener.onWait(ms);
+  listener.onMoment({ wait: ms });
   instance.clock.advance(ms);
   // Lets the promises of due timers continue.
   await setImmediate();
-  report("time", heard(instance), listener.isNews);
+  listener.report("time", heard(instance));
   witness.look();
 }
 
 async function ask({ instance, listener }: Playing, request: Request): Promise<Answer | undefined> {
   const answer = await send(instance.app, request);
-  listener.onAnswer(request, answer);
-  report(request.call, serverFaults(answer, instance), listener.isNews);
+  listener.onMoment({ request, answer });
+  listener.report(request.call, serverFaults(answer, instance));
   return answer;
 }
 

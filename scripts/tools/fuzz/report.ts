@@ -3,9 +3,9 @@ import { quoted } from "../../testing/request.ts";
 import { type Column, cellsOf, headOf, lineOf } from "../../testing/table.ts";
 import { shown } from "./fault.ts";
 import { codeOf } from "./judge.ts";
-import { INVARIANTS } from "./play.ts";
+import { INVARIANTS, type Moment } from "./play.ts";
 import type { Request } from "./request.ts";
-import type { FoundFault, FuzzRun, Moment } from "./run.ts";
+import type { FoundFault, FuzzRun } from "./run.ts";
 import { type CallTally, shortcomings, unmetCodes } from "./tally.ts";
 
 const WIDTH = 8;

@@ -9,7 +9,7 @@ import { Fault } from "./fault.ts";
 import { plainerThan, type Step, stepArbitrary } from "./input/plan.ts";
 import { reduce } from "./input/reduce.ts";
 import { beginInstance, type Sabotage } from "./instance.ts";
-import { type Listener, play } from "./play.ts";
+import { type Listener, type Moment, play } from "./play.ts";
 import type { Request, Ways } from "./request.ts";
 import type { Answer } from "./send.ts";
 import { beginTally, type Tally } from "./tally.ts";
@@ -27,9 +27,6 @@ export interface FuzzPlan {
   /** Called for each new fault when it is reduced: a long run may be stopped early. */
   readonly onFault?: (found: FoundFault) => void;
 }
-
-/** A moment of a sequence: a request with its response, or time that passes. */
-export type Moment = { readonly request: Request; readonly answer: Answer | undefined } | { readonly wait: number };
 
 /** A fault with the shortest sequence that shows it. */
 export interface FoundFault {
@@ -131,34 +128,29 @@ export async function playSequences<S>(plan: FuzzPlan, ground: Ground<S>): Promi
   return { seed, asked, sequences, tally, faults: [...faults.values()] };
 }
 
-/** Callbacks of one play. */
+/** What a play tells, and whether a fault is new. */
 interface Hearing {
-  readonly count: (request: Request, answer: Answer | undefined) => void;
-  readonly isNews: (fault: Fault) => boolean;
+  count(request: Request, answer: Answer | undefined): void;
+  isNews(fault: Fault): boolean;
 }
 
 /** Plays one sequence. When it shows a new fault, plays shorter versions of it. */
-async function playSequence<S>(
-  ground: Ground<S>,
-  sequence: number,
-  steps: readonly S[],
-  hearing: Hearing,
-): Promise<Pick<FoundFault, "fault" | "moments"> | undefined> {
+async function playSequence<S>(ground: Ground<S>, sequence: number, steps: readonly S[], hearing: Hearing) {
   const playSteps = ground.sequence(sequence);
-  const { fault, moments, played } = await playOnce(playSteps, steps, hearing);
-  if (fault === undefined) return undefined;
-  let shortest = { fault, moments };
-  const again: Hearing = { count: () => {}, isNews: ({ signature }) => signature === fault.signature };
+  const shown = await playOnce(playSteps, steps, hearing);
+  if (shown === undefined) return undefined;
+  let shortest = shown;
+  const again: Hearing = { count() {}, isNews: ({ signature }) => signature === shown.fault.signature };
   const showsFault = async (candidate: readonly S[]) => {
     const shorter = await playOnce(playSteps, candidate, again);
-    if (shorter.fault !== undefined) shortest = { ...shorter, fault: shorter.fault };
-    return shorter.fault !== undefined;
+    if (shorter !== undefined) shortest = shorter;
+    return shorter !== undefined;
   };
-  await reduce(steps.slice(0, played), showsFault, REDUCTIONS_MAX, ground.plainer);
+  await reduce(steps.slice(0, shown.played), showsFault, REDUCTIONS_MAX, ground.plainer);
   return shortest;
 }
 
-/** Plays steps once, and says how far it came and what was asked. */
+/** Plays steps once. Returns a new fault, with how many steps were played and what was asked. */
 async function playOnce<S>(
   playSteps: ReturnType<Ground<S>["sequence"]>,
   steps: readonly S[],
@@ -166,22 +158,23 @@ async function playOnce<S>(
 ) {
   const moments: Moment[] = [];
   let played = 0;
-  let fault: Fault | undefined;
   try {
     await playSteps(steps, {
       onStep() {
         played += 1;
       },
-      onAnswer(request, answer) {
-        moments.push({ request, answer });
-        count(request, answer);
+      onMoment(moment) {
+        moments.push(moment);
+        if ("request" in moment) count(moment.request, moment.answer);
       },
-      onWait: (wait) => void moments.push({ wait }),
-      isNews,
+      report(call, complaints) {
+        const news = complaints.map((complaint) => new Fault(call, complaint)).find(isNews);
+        if (news !== undefined) throw news;
+      },
     });
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    fault = error;
+    return undefined;
+  } catch (fault) {
+    if (fault instanceof Fault) return { fault, moments, played };
+    throw fault;
   }
-  return { fault, moments, played };
 }

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { jsonOf } from "@chonsu/server/test/contract/bad-input/hostile";
 import type { ErrorCode } from "@chonsu/shared/errors";
 import { CONTROL } from "@chonsu/shared/stand-in/table";
-import { type Complaint, report, unless } from "../fault.ts";
+import { type Complaint, unless } from "../fault.ts";
 import { mutated, recordOf } from "../input/mutations.ts";
 import type { Mutation } from "../input/plan.ts";
 import { codeOf, formComplaints, UNREADABLE } from "../judge.ts";
@@ -43,24 +43,15 @@ interface ControlGround {
   readonly memberToken: string;
   /** Errors that the server logged. */
   readonly errors: string[];
-  /** Throws the first new one of some faults of a call. */
-  report(call: string, complaints: readonly Complaint[]): void;
+  readonly listener: Listener;
 }
 
 /** Plays a sequence, and checks at the end that every product has only the changes of its own callers. Throws the first new fault. */
-export async function playControl(
-  steps: readonly ControlStep[],
-  given: Omit<ControlGround, "report">,
-  listener: Listener,
-): Promise<void> {
-  const ground = {
-    ...given,
-    report: (call: string, complaints: readonly Complaint[]) => report(call, complaints, listener.isNews),
-  };
-  const { products } = ground;
+export async function playControl(steps: readonly ControlStep[], ground: ControlGround): Promise<void> {
+  const { products, listener } = ground;
   for (const step of steps) {
     listener.onStep();
-    await ("visited" in step ? visit(ground, products.of(step.visited)) : askAll(ground, step.plans, listener));
+    await ("visited" in step ? visit(ground, products.of(step.visited)) : askAll(ground, step.plans));
   }
   for (const product of [...products.all]) {
     await checkUntouched(ground, product, INVARIANTS);
@@ -69,21 +60,21 @@ export async function playControl(
 }
 
 /** After calls at the same time the state of the products is unknown; only what they show is checked. */
-async function askAll(ground: ControlGround, plans: readonly ControlPlan[], listener: Listener): Promise<void> {
-  const { products } = ground;
+async function askAll(ground: ControlGround, plans: readonly ControlPlan[]): Promise<void> {
+  const { products, listener } = ground;
   const begun = plans.map((plan) => begin(plan, ground));
   for (const product of new Set(begun.map(({ product }) => product))) await checkUntouched(ground, product, INVARIANTS);
   const asked = await Promise.all(
     begun.map(async (one) => ({ ...one, answer: await askProduct(one.product.url, one.request, hangsUp(one.plan)) })),
   );
   const ends = plans.some(({ call }) => call.startsWith("sandboxes.") || call === "resets.reset");
-  for (const { request, answer } of asked) listener.onAnswer(request, answer);
-  ground.report(plans[0]?.call ?? INVARIANTS, loggedComplaints(ground.errors));
+  for (const { request, answer } of asked) listener.onMoment({ request, answer });
+  listener.report(plans[0]?.call ?? INVARIANTS, loggedComplaints(ground.errors));
   for (const { plan, product, request, answer } of asked) {
     const mayBeSilent = hangsUp(plan) || (plans.length > 1 && ends);
-    if (answer !== undefined) ground.report(plan.call, complaintsOf(request, answer, product));
+    if (answer !== undefined) listener.report(plan.call, complaintsOf(request, answer, product));
     else if (!mayBeSilent)
-      ground.report(plan.call, [{ rule: "no answer", detail: "the call hangs, or its connection ended" }]);
+      listener.report(plan.call, [{ rule: "no answer", detail: "the call hangs, or its connection ended" }]);
   }
   const changing = asked.filter(({ request }) => request.caller.refusedWith.length === 0);
   for (const one of changing) await settle(ground, one);
@@ -120,27 +111,27 @@ async function settle(ground: ControlGround, { plan, product, request, answer }:
   }
 }
 
-async function expectGone({ products, report }: ControlGround, id: string): Promise<void> {
+async function expectGone({ products, listener }: ControlGround, id: string): Promise<void> {
   for (let look = 0; look < LOOKS_MAX; look += 1) {
     const listed = await products.control(products.main, CONTROL.sandboxes.list);
     if (!JSON.stringify(listed).includes(`"${id}"`)) return;
     await setTimeout(LOOK_EVERY_MS);
   }
-  report("sandboxes.hold", [{ rule: "a sandbox outlives the caller that held it", detail: id }]);
+  listener.report("sandboxes.hold", [{ rule: "a sandbox outlives the caller that held it", detail: id }]);
 }
 
-async function visit({ products, errors, report }: ControlGround, product: KnownProduct): Promise<void> {
+async function visit({ products, errors, listener }: ControlGround, product: KnownProduct): Promise<void> {
   const found = foreignMarks(await products.visit(product), product);
-  report(INVARIANTS, [...foreignComplaints(found, product), ...loggedComplaints(errors)]);
+  listener.report(INVARIANTS, [...foreignComplaints(found, product), ...loggedComplaints(errors)]);
 }
 
 /** No request went to this product since, so its state must be unchanged. */
-async function checkUntouched({ products, report }: ControlGround, product: KnownProduct, call: string) {
+async function checkUntouched({ products, listener }: ControlGround, product: KnownProduct, call: string) {
   const changes = await products.changesOf(product);
   if (changes.length === 0) return;
   product.stands = undefined;
   const rule = call === INVARIANTS ? "a product changes that nobody asked" : "a refusal changes something";
-  report(call, [{ rule, detail: `${product.id}: ${changes.join("; ")}` }]);
+  listener.report(call, [{ rule, detail: `${product.id}: ${changes.join("; ")}` }]);
 }
 
 function hangsUp({ breaksOff, call }: ControlPlan): boolean {
