@@ -24,15 +24,12 @@ const TOKEN = {
 
 /** The AsyncAPI document of the push. `examples` has a payload for each event. */
 export function asyncApiDocument(examples: ReadonlyMap<string, unknown>): Json {
-  const events = new Map(Object.entries(REALTIME_EVENTS));
-  const schemas = jsonSchemas(events, "output");
-  const messages = [...events].map(([event, { description }]): [string, Json] => {
-    const payload = { ...schemas.of(event), description };
-    const summary = description;
-    return [
-      keyOf(event),
-      { name: event, title: event, summary, payload, examples: [{ payload: examples.get(event) }] },
-    ];
+  const schemas = jsonSchemas(Object.values(REALTIME_EVENTS), "output");
+  const messages = Object.entries(REALTIME_EVENTS).map(([event, schema]): [string, Json] => {
+    const { description } = schema;
+    const payload = { ...schemas.of(schema), description };
+    const shown = [{ payload: examples.get(event) }];
+    return [keyOf(event), { name: event, title: event, summary: description, payload, examples: shown }];
   });
   const handshake = { name: "auth", title: "Handshake", summary: "The `auth` of the connection", payload: TOKEN };
   const keys = messages.map(([key]) => key);

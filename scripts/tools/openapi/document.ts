@@ -2,11 +2,10 @@ import { codesOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
 import type { NamedEndpoint } from "@chonsu/shared/contract/table";
-import { ERRORS } from "@chonsu/shared/errors";
-import type { z } from "zod";
+import { validationCopy } from "@chonsu/shared/copy/validation";
+import { ERRORS, type ErrorCode } from "@chonsu/shared/errors";
 import { formExample, formSchema } from "./forms.ts";
-import { describeRefusals, exampleOf } from "./refusals.ts";
-import { type Json, jsonSchemas, list, record, withoutUnused } from "./schemas.ts";
+import { type Json, jsonSchemas, list, placeOf, record, withoutUnused } from "./schemas.ts";
 
 /** What a document describes. */
 export interface ApiDocument {
@@ -32,7 +31,13 @@ const SUCCESSES: Readonly<Record<string, string>> = { 200: "Done", 201: "Made", 
 /** The OpenAPI document of some calls. `examples` has one for each call by group and name, `friends.list`. */
 export function openApiDocument(about: ApiDocument, examples: ReadonlyMap<string, Example> = new Map()): Json {
   const { calls } = about;
-  const schemas = schemasOf(calls);
+  const endpoints = calls.map(({ endpoint }) => endpoint);
+  const sent = jsonSchemas(
+    endpoints.flatMap(({ params, query, body }) => [params, query, body]),
+    "input",
+  );
+  const answers = endpoints.flatMap(({ responses }) => Object.values(responses));
+  const answered = jsonSchemas([ErrorBody, ...answers], "output");
   const paths: Record<string, Json> = {};
   for (const call of calls) {
     const { group, name, endpoint } = call;
@@ -42,17 +47,15 @@ export function openApiDocument(about: ApiDocument, examples: ReadonlyMap<string
       ...paths[path],
       [endpoint.method.toLowerCase()]: {
         ...describeCall(call, about),
-        ...parametersOf(endpoint, schemas.sent),
-        ...requestBodyOf(endpoint, schemas.sent, example),
+        ...parametersOf(endpoint, sent),
+        ...requestBodyOf(endpoint, sent, example),
         responses: {
-          ...successesOf(call, schemas.answered, example),
+          ...successesOf(call, answered, example),
           ...describeRefusals(codesOf(endpoint)).references,
         },
       },
     };
   }
-  const raised = new Set<string>(calls.flatMap(({ endpoint }) => codesOf(endpoint)));
-  const refusals = calls.flatMap(({ endpoint }) => Object.entries(describeRefusals(codesOf(endpoint)).responses));
   return withoutUnused({
     openapi: "3.1.0",
     info: { title: about.title, version: "1.0.0", description: about.about },
@@ -60,34 +63,14 @@ export function openApiDocument(about: ApiDocument, examples: ReadonlyMap<string
     tags: Object.entries(about.tags).map(([name, description]) => ({ name, description })),
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: about.tokenFormat } },
-      schemas: schemas.answered.entities,
-      responses: Object.fromEntries(refusals.toSorted(([a], [b]) => (a < b ? -1 : 1))),
-      examples: Object.fromEntries(
-        Object.entries(ERRORS)
-          .filter(([code]) => raised.has(code))
-          .map(([code, { detail }]) => [code, { value: exampleOf(code, detail) }]),
-      ),
+      schemas: answered.entities,
+      ...refusalsOf(endpoints),
     },
     paths,
   });
 }
 
 type Schemas = ReturnType<typeof jsonSchemas>;
-
-const PARTS = ["params", "query", "body"] as const;
-const keyOf = (endpoint: Endpoint, part: string | number) => `${endpoint.method} ${endpoint.path} ${part}`;
-
-/** The JSON schemas of all requests and answers. */
-function schemasOf(calls: readonly NamedEndpoint[]): Readonly<Record<"sent" | "answered", Schemas>> {
-  const sent = new Map<string, z.ZodType>();
-  const answered = new Map<string, z.ZodType>([["Error", ErrorBody]]);
-  for (const { endpoint } of calls) {
-    for (const part of PARTS) if (endpoint[part] !== undefined) sent.set(keyOf(endpoint, part), endpoint[part]);
-    for (const [status, schema] of Object.entries(endpoint.responses))
-      if (schema !== null) answered.set(keyOf(endpoint, status), schema);
-  }
-  return { sent: jsonSchemas(sent, "input"), answered: jsonSchemas(answered, "output") };
-}
 
 function describeCall({ group, name, endpoint }: NamedEndpoint, { needsToken }: ApiDocument): Json {
   const { summary, method, alsoMethod, files } = endpoint;
@@ -107,7 +90,7 @@ function describeCall({ group, name, endpoint }: NamedEndpoint, { needsToken }: 
 
 function parametersOf(endpoint: Endpoint, sent: Schemas): Json {
   const parameters = (["path", "query"] as const).flatMap((place) => {
-    const schema = sent.of(keyOf(endpoint, place === "path" ? "params" : "query"));
+    const schema = sent.of(endpoint[place === "path" ? "params" : "query"]);
     const required = list(schema["required"]);
     return Object.entries(record(schema["properties"])).map(([name, field]) => {
       const { description, ...type } = record(field);
@@ -123,7 +106,7 @@ function requestBodyOf(endpoint: Endpoint, sent: Schemas, example: Example | und
   const { body, files } = endpoint;
   if (body === undefined) return {};
   const required = !body.safeParse({}).success;
-  const schema = sent.of(keyOf(endpoint, "body"));
+  const schema = sent.of(body);
   const request = example?.request;
   const shown = (value: unknown) => (request === undefined ? {} : { example: value });
   if (files === undefined) {
@@ -139,10 +122,64 @@ function successesOf({ endpoint }: NamedEndpoint, answered: Schemas, example: Ex
     const description = SUCCESSES[status] ?? status;
     if (answer === null) return [status, { description }];
     const shown = example?.status === Number(status) ? { example: example.response } : {};
-    const { anyOf, ...only } = answered.of(keyOf(endpoint, status));
+    const { anyOf, ...only } = answered.of(answer);
     // An answer has exactly one of its shapes: from `oneOf` generators make an enum, or a union that can be told apart.
     const schema = anyOf === undefined ? only : { oneOf: anyOf, ...only };
     return [status, { description, content: { "application/json": { schema, ...shown } } }];
   });
   return record(Object.fromEntries(successes));
+}
+
+/** Headers of refusals, by status. */
+const HEADERS: Readonly<Record<number, Json>> = {
+  401: { "WWW-Authenticate": { description: "`Bearer`, where there was no token at all", schema: { type: "string" } } },
+  405: { Allow: { description: "The methods there are", schema: { type: "string" } } },
+  429: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } },
+  503: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } },
+};
+
+/** The refusals of all calls: a response for each set of codes of one status, and an example of each code. */
+function refusalsOf(endpoints: readonly Endpoint[]) {
+  const raised = new Set<string>(endpoints.flatMap(codesOf));
+  const responses = endpoints.flatMap((endpoint) => Object.entries(describeRefusals(codesOf(endpoint)).responses));
+  const examples = Object.entries(ERRORS).flatMap(([code, { detail }]) =>
+    raised.has(code) ? [[code, { value: exampleOf(code, detail) }]] : [],
+  );
+  return {
+    responses: Object.fromEntries(responses.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    examples: Object.fromEntries(examples),
+  };
+}
+
+/** The refusals of a call: for each status a reference to a response that all calls with the same codes share. */
+function describeRefusals(codes: readonly ErrorCode[]): Readonly<Record<"references" | "responses", Json>> {
+  const references: Json = {};
+  const responses: Json = {};
+  for (const [status, together] of Map.groupBy(codes, (code) => ERRORS[code].status)) {
+    const key = together.join(".");
+    responses[key] = refusal(status, together);
+    references[status] = { $ref: `#/components/responses/${key}` };
+  }
+  return { references, responses };
+}
+
+/** All refusals of one status of a call: one shape with these codes. */
+function refusal(status: number, codes: readonly ErrorCode[]): Json {
+  return {
+    description: codes.map((code) => `\`${code}\``).join(", "),
+    ...(HEADERS[status] === undefined ? {} : { headers: HEADERS[status] }),
+    content: {
+      "application/json": {
+        schema: { allOf: [{ $ref: placeOf("Error") }], properties: { code: { type: "string", enum: codes } } },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
+}
+
+/** An example of a refusal with this code and sentence. */
+function exampleOf(code: string, detail: string): Json {
+  if (code !== "VALIDATION") return { detail, code };
+  const texts = [validationCopy.required];
+  return { detail: validationCopy.required, code, fields: { title: texts }, title: texts };
 }

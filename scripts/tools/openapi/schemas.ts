@@ -8,32 +8,25 @@ type Direction = "input" | "output";
 /** The place of a named schema in a document. */
 export const placeOf = (name: string) => `#/components/schemas/${name}`;
 
-/**
- * The JSON schemas of many zod schemas by key. Entities are references to `#/components/schemas`, and those of them that are used come as
- * `entities`.
- */
-export function jsonSchemas(schemas: ReadonlyMap<string, z.ZodType>, io: Direction) {
+/** A schema, where a call has one. */
+type Schema = z.ZodType | null | undefined;
+
+/** The JSON schemas of many zod schemas. Entities are references to `#/components/schemas`, and come as `entities`. */
+export function jsonSchemas(schemas: readonly Schema[], io: Direction) {
   const registry = z.registry<{ id: string }>();
-  const entities = new Set<string>();
-  for (const [name, schema] of z.globalRegistry._idmap) {
-    entities.add(name);
-    registry.add(schema, { id: name });
-  }
-  const converted = new Map<string, Json>();
-  const ids = new Map<string, string>();
-  for (const [key, schema] of schemas) {
-    const id = registry.get(schema)?.id ?? key;
-    ids.set(key, id);
-    registry.add(schema, { id });
-  }
-  const result = z.toJSONSchema(registry, { uri: placeOf, io, override: (context) => plain(context, io) }).schemas;
-  for (const [id, schema] of Object.entries(result)) converted.set(id, withoutNames(schema));
+  const entities = z.globalRegistry._idmap;
+  for (const [id, schema] of entities) registry.add(schema, { id });
+  for (const schema of schemas)
+    if (schema && !registry.has(schema)) registry.add(schema, { id: `#${registry._idmap.size}` });
+  const converted = z.toJSONSchema(registry, { uri: placeOf, io, override: (context) => plain(context, io) }).schemas;
+  const partOf = (id: string) => withoutNames(converted[id] ?? {});
   return {
-    of(key: string): Json {
-      const id = ids.get(key) ?? key;
-      return entities.has(id) ? { $ref: placeOf(id) } : (converted.get(id) ?? {});
+    /** Empty where there is no schema. */
+    of(schema: Schema): Json {
+      const { id = "" } = (schema && registry.get(schema)) ?? {};
+      return entities.has(id) ? { $ref: placeOf(id) } : partOf(id);
     },
-    entities: Object.fromEntries([...entities].toSorted().map((name) => [name, converted.get(name) ?? {}])),
+    entities: Object.fromEntries([...entities.keys()].toSorted().map((name) => [name, partOf(name)])),
   };
 }
 
