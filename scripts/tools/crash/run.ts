@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
+import { chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import { databaseOf } from "@chonsu/db/test/earlier-version";
 import type { Started } from "../../testing/started.ts";
 import { type Mailbox, openMailbox } from "../mailbox.ts";
@@ -25,17 +25,8 @@ export interface CrashOptions {
   readonly disk: Disk;
 }
 
-/** When the server is killed. */
-export type Moment = "first start" | "migration" | "start" | "work" | "work, with something lost";
-
-/** The result of a run. */
-export interface CrashReport {
-  readonly kills: Readonly<Record<Moment, number>>;
-  readonly writes: Book["counts"];
-  readonly mails: { readonly sent: number; readonly twice: number };
-  /** A sentence for each fault. */
-  readonly faults: readonly string[];
-}
+/** The result of a run, with a sentence for each fault. */
+export type CrashReport = Awaited<ReturnType<typeof runCrash>>;
 
 const START_MAX_MS = 1500;
 const WORK_MAX_MS = 1500;
@@ -52,135 +43,114 @@ const KINDS = 3;
  * Kills the real server again and again, while members write to it and while it starts. After each kill it checks that all acknowledged
  * writes are there and none is incomplete. Calls `print` with a line for each kill.
  */
-export async function runCrash(options: CrashOptions, print: (line: string) => void): Promise<CrashReport> {
+export async function runCrash(options: CrashOptions, print: (line: string) => void) {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-crash-"));
   await using mailbox = await openMailbox(SINK_THINKS_MS);
-  await using run = new Run(options, folder.path, mailbox, print);
-  return await run.go();
-}
-
-class Run {
-  readonly #options: CrashOptions;
-  readonly #folder: string;
-  readonly #data: string;
-  readonly #mailbox: Mailbox;
-  readonly #print: (line: string) => void;
-  readonly #chance: Chance;
-  readonly #book = new Book();
-  readonly #faults: string[] = [];
-  readonly #kills = { "first start": 0, migration: 0, start: 0, work: 0, "work, with something lost": 0 };
-  #server: Started | undefined;
-  #writers: Writer[] = [];
-
-  constructor(options: CrashOptions, folder: string, mailbox: Mailbox, print: (line: string) => void) {
-    this.#options = options;
-    this.#folder = folder;
-    this.#data = path.join(folder, "data");
-    this.#mailbox = mailbox;
-    this.#print = print;
-    this.#chance = chanceOf(options.seed, "crash");
-  }
-
-  async go(): Promise<CrashReport> {
-    const isKilled = this.#options.disk === "usual";
-    const starts = isKilled ? Math.max(KINDS, Math.floor(this.#options.kills / STARTS_PART)) : 0;
-    const atFirst = Math.ceil(starts / (KINDS + 1));
-    for (let kill = 0; kill < atFirst; kill += 1) await this.#killStart("first start", this.#data);
-    for (let kill = 0; kill < atFirst; kill += 1) await this.#killMigration(kill);
-    await this.#begin();
-    for (let left = this.#options.kills - 2 * atFirst, started = starts - 2 * atFirst; left > 0; left -= 1) {
-      await this.#killAtWork();
-      if (started > 0 && left > 1) {
-        await this.#killStart("start", this.#data);
-        started -= 1;
+  const run = beginRun(options, folder.path, mailbox, print);
+  const { data, kills, book } = run;
+  const startKills = options.disk === "usual" ? Math.max(KINDS, Math.floor(options.kills / STARTS_PART)) : 0;
+  const atFirst = Math.ceil(startKills / (KINDS + 1));
+  for (let kill = 0; kill < atFirst; kill += 1) await killStart(run, "first start", data);
+  for (let kill = 0; kill < atFirst; kill += 1) await killMigration(run, kill);
+  let server = startServer(data, mailbox.port, options.disk);
+  try {
+    const writers = await beginWriters(run, await server.ready);
+    for (let left = options.kills - 2 * atFirst, starts = startKills - 2 * atFirst; left > 0; left -= 1) {
+      await killAtWork(run, server, writers);
+      if (starts > 0 && left > 1) {
+        await killStart(run, "start", data);
+        starts -= 1;
         left -= 1;
       }
-      await this.#restart();
+      server = startServer(data, mailbox.port, options.disk);
+      await server.ready;
+      compare(run);
     }
-    const kills = Object.values(this.#kills).reduce((sum, count) => sum + count, 0);
-    const { faults, ...mails } = await mailFaults(this.#data, this.#mailbox, kills);
-    return { kills: this.#kills, writes: this.#book.counts, mails, faults: [...this.#faults, ...faults] };
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#server?.end("SIGKILL");
-  }
-
-  /** Starts a server and kills it before it is ready. */
-  async #killStart(moment: Moment, data: string): Promise<void> {
-    const server = startServer(data, this.#mailbox.port);
-    const afterMs = this.#chance.below(START_MAX_MS);
-    await wait(afterMs);
-    await server.end("SIGKILL");
-    this.#note(moment, afterMs);
-  }
-
-  /**
-   * Takes data of the first version and kills the next start. After the start that follows, the data must be as if the kill had not
-   * happened.
-   */
-  async #killMigration(number: number): Promise<void> {
-    const data = this.#layOutOld(`old-${number}`);
-    const usual = standing(this.#layOutOld(`undisturbed-${number}`));
-    await this.#killStart("migration", data);
-    const server = startServer(data, this.#mailbox.port);
-    await server.ready;
-    const found = standing(data);
-    if (!isDeepStrictEqual(found, usual)) this.#faults.push(`after a migration: ${JSON.stringify(found)}`);
+    const all = Object.values(kills).reduce((sum, count) => sum + count, 0);
+    const { faults, ...mails } = await mailFaults(data, mailbox, all);
+    return { kills, writes: book.counts, mails, faults: [...run.faults, ...faults] };
+  } finally {
     await server.end("SIGKILL");
   }
+}
 
-  #layOutOld(name: string): string {
-    const data = path.join(this.#folder, name);
-    mkdirSync(path.join(data, "media"), { recursive: true });
-    writeFileSync(path.join(data, "chonsu.db"), databaseOf(1));
-    return data;
-  }
+type Run = ReturnType<typeof beginRun>;
 
-  async #begin(): Promise<void> {
-    const { seed, clients } = this.#options;
-    const url = await this.#start();
-    using ground = openGround(this.#data);
-    this.#faults.push(...ground.contradictions().map((fault) => `after the first start: ${fault}`));
-    const mishap = (text: string) => this.#faults.push(text);
-    this.#writers = await signIn(url, clients, seed, ground, { book: this.#book, mishap });
-  }
+function beginRun(options: CrashOptions, folder: string, mailbox: Mailbox, print: (line: string) => void) {
+  const faults: string[] = [];
+  return {
+    ...{ options, folder, mailbox, print, faults, book: new Book() },
+    data: path.join(folder, "data"),
+    chance: chanceOf(options.seed, "crash"),
+    /** How often the server was killed, by the moment. */
+    kills: { "first start": 0, migration: 0, start: 0, work: 0, "work, with something lost": 0 },
+  };
+}
 
-  /** Lets the members write for a while and kills the server meanwhile, or cuts its power. */
-  async #killAtWork(): Promise<void> {
-    const server = this.#server;
-    if (server === undefined) return;
-    const url = await server.ready;
-    let isOver = false;
-    const writing = this.#writers.map((writer) => write(writer, url, () => isOver));
-    const afterMs = this.#chance.below(WORK_MAX_MS);
-    await wait(afterMs);
-    await server.end("SIGKILL");
-    isOver = true;
-    await Promise.all(writing);
-    this.#faults.push(...loggedErrors(server).map((line) => `the server logged: ${line}`));
-    const isLost = this.#options.disk !== "usual" && cutPower(this.#data, this.#chance);
-    this.#note(isLost ? "work, with something lost" : "work", afterMs);
-  }
+/** Starts a server and kills it before it is ready. */
+async function killStart(run: Run, moment: keyof Run["kills"], data: string): Promise<void> {
+  const server = startServer(data, run.mailbox.port);
+  const afterMs = run.chance.below(START_MAX_MS);
+  await wait(afterMs);
+  await server.end("SIGKILL");
+  note(run, moment, afterMs);
+}
 
-  async #start(): Promise<string> {
-    this.#server = startServer(this.#data, this.#mailbox.port, this.#options.disk);
-    return await this.#server.ready;
-  }
+/**
+ * Takes data of the first version and kills the next start. After the start that follows, the data must be as if the kill had not
+ * happened.
+ */
+async function killMigration(run: Run, number: number): Promise<void> {
+  const data = layOutOld(run, `old-${number}`);
+  const usual = standing(layOutOld(run, `undisturbed-${number}`));
+  await killStart(run, "migration", data);
+  const server = startServer(data, run.mailbox.port);
+  await server.ready;
+  const found = standing(data);
+  if (!isDeepStrictEqual(found, usual)) run.faults.push(`after a migration: ${JSON.stringify(found)}`);
+  await server.end("SIGKILL");
+}
 
-  async #restart(): Promise<void> {
-    await this.#start();
-    using ground = openGround(this.#data);
-    const found = [...this.#book.compare(ground), ...ground.contradictions()];
-    this.#faults.push(...found);
-    for (const fault of found) this.#print(`    ${fault}`);
-  }
+function layOutOld({ folder }: Run, name: string): string {
+  const data = path.join(folder, name);
+  mkdirSync(path.join(data, "media"), { recursive: true });
+  writeFileSync(path.join(data, "chonsu.db"), databaseOf(1));
+  return data;
+}
 
-  #note(moment: Moment, afterMs: number): void {
-    this.#kills[moment] += 1;
-    const { done, unknown } = this.#book.counts;
-    this.#print(`  killed at ${moment} after ${afterMs} ms; ${done} writes acknowledged, ${unknown} without an answer`);
-  }
+async function beginWriters({ options, data, faults, book }: Run, url: string): Promise<Writer[]> {
+  using ground = openGround(data);
+  faults.push(...ground.contradictions().map((fault) => `after the first start: ${fault}`));
+  return await signIn(url, options.clients, options.seed, ground, { book, mishap: (text) => faults.push(text) });
+}
+
+/** Lets the members write for a while and kills the server meanwhile, or cuts its power. */
+async function killAtWork(run: Run, server: Started, writers: readonly Writer[]): Promise<void> {
+  const url = await server.ready;
+  let isOver = false;
+  const writing = writers.map((writer) => write(writer, url, () => isOver));
+  const afterMs = run.chance.below(WORK_MAX_MS);
+  await wait(afterMs);
+  await server.end("SIGKILL");
+  isOver = true;
+  await Promise.all(writing);
+  run.faults.push(...loggedErrors(server).map((line) => `the server logged: ${line}`));
+  const isLost = run.options.disk !== "usual" && cutPower(run.data, run.chance);
+  note(run, isLost ? "work, with something lost" : "work", afterMs);
+}
+
+/** Compares the data with what the book says. */
+function compare({ data, book, faults, print }: Run): void {
+  using ground = openGround(data);
+  const found = [...book.compare(ground), ...ground.contradictions()];
+  faults.push(...found);
+  for (const fault of found) print(`    ${fault}`);
+}
+
+function note({ kills, book, print }: Run, moment: keyof Run["kills"], afterMs: number): void {
+  kills[moment] += 1;
+  const { done, unknown } = book.counts;
+  print(`  killed at ${moment} after ${afterMs} ms; ${done} writes acknowledged, ${unknown} without an answer`);
 }
 
 /** The content of a data folder. */
