@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
@@ -14,18 +15,13 @@ export async function openMailbox(thinksMs = 0) {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
-    onData(stream, _session, done) {
-      let text = "";
-      stream.on("data", (part) => {
-        text += String(part);
-      });
+    async onData(stream, _session, done) {
       // A sender that is killed ends its connection in the middle of a mail.
-      stream.on("error", () => {});
-      stream.on("end", () => {
-        const id = MESSAGE_ID.exec(text)?.[1] ?? "";
-        received.set(id, (received.get(id) ?? 0) + 1);
-        setTimeout(done, thinksMs);
-      });
+      const mail = await text(stream).catch(() => undefined);
+      if (mail === undefined) return;
+      const id = MESSAGE_ID.exec(mail)?.[1] ?? "";
+      received.set(id, (received.get(id) ?? 0) + 1);
+      setTimeout(done, thinksMs);
     },
   });
   server.on("error", () => {});

@@ -12,7 +12,7 @@ import { beginInstance, type Sabotage } from "./instance.ts";
 import { type Listener, type Moment, play } from "./play.ts";
 import type { Request, Ways } from "./request.ts";
 import type { Answer } from "./send.ts";
-import { beginTally, type Tally } from "./tally.ts";
+import { beginTally, count } from "./tally.ts";
 
 /** The input of a run. */
 export interface FuzzPlan {
@@ -38,13 +38,7 @@ export interface FoundFault {
   times: number;
 }
 
-export interface FuzzRun {
-  readonly seed: number;
-  readonly asked: number;
-  readonly sequences: number;
-  readonly tally: Tally;
-  readonly faults: readonly FoundFault[];
-}
+export type FuzzRun = Awaited<ReturnType<typeof playSequences>>;
 
 /** What is fuzzed: its calls, the steps of a sequence, and how they are played. */
 export interface Ground<S> {
@@ -95,16 +89,17 @@ async function productGround(plan: FuzzPlan & { sabotage?: Sabotage }, folder: s
 }
 
 /** Plays sequences until enough requests were made. */
-export async function playSequences<S>(plan: FuzzPlan, ground: Ground<S>): Promise<FuzzRun> {
+export async function playSequences<S>(plan: FuzzPlan, ground: Ground<S>) {
   const { requests, seed, only, onSequence, onFault } = plan;
   const steps = fc.array(ground.steps, { minLength: 1, maxLength: ground.stepsMax, size: "max" });
   const faults = new Map<string, FoundFault>();
-  const tally = beginTally(ground.calls);
+  const tallies = new Map(Array.from(ground.calls, ([call, endpoint]) => [call, beginTally(call, endpoint)]));
   let asked = 0;
   const hearing: Hearing = {
     count(request, answer) {
       asked += 1;
-      tally.count(request, answer);
+      const tally = tallies.get(request.call);
+      if (tally !== undefined) count(tally, request, answer);
     },
     isNews({ signature }) {
       const known = faults.get(signature);
@@ -125,7 +120,7 @@ export async function playSequences<S>(plan: FuzzPlan, ground: Ground<S>): Promi
     onSequence?.(asked);
     sequences += 1;
   } while (only === undefined && asked < requests && faults.size < FAULTS_MAX);
-  return { seed, asked, sequences, tally, faults: [...faults.values()] };
+  return { seed, asked, sequences, tallies: [...tallies.values()], faults: [...faults.values()] };
 }
 
 /** What a play tells, and whether a fault is new. */

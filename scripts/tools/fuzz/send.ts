@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import type { App } from "@chonsu/server/http/app-types";
 import { jsonIn } from "../../testing/strict.ts";
@@ -46,12 +47,8 @@ export function askProduct(base: string, asked: Request, breaksOff = false): Pro
     const options = { hostname, port, method: asked.method, path: asked.url, agent: false } as const;
     const headers = { ...asked.headers, ...(payload.length > 0 && { "content-length": Buffer.byteLength(payload) }) };
     const sent = request({ ...options, headers, timeout: breaksOff ? HANG_UP_MS : TIMEOUT_MS }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
-      response.on("error", () => resolve(undefined));
-      response.on("end", () => {
-        resolve(answerOf(response.statusCode ?? 0, response.headers, Buffer.concat(parts).toString()));
-      });
+      const answered = text(response).then((body) => answerOf(response.statusCode ?? 0, response.headers, body));
+      resolve(answered.catch(() => undefined));
     });
     sent.on("timeout", () => sent.destroy());
     sent.on("error", () => resolve(undefined));

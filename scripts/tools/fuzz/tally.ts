@@ -7,28 +7,18 @@ import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";
 
 /** Requests and responses of one call: refusals by code, only of those that reached the call. */
-function callTally(call: string, endpoint: Endpoint) {
+export type CallTally = ReturnType<typeof beginTally>;
+
+export function beginTally(call: string, endpoint: Endpoint) {
   return { call, endpoint, asked: 0, succeeded: 0, codes: new Map<string, number>() };
 }
-export type CallTally = ReturnType<typeof callTally>;
 
-/** The counts of all wanted calls. */
-export type Tally = ReturnType<typeof beginTally>;
-
-export function beginTally(wanted: ReadonlyMap<string, Endpoint>) {
-  const calls = new Map(Array.from(wanted, ([call, endpoint]) => [call, callTally(call, endpoint)]));
-  return {
-    calls,
-    count(request: Request, answer: Answer | undefined): void {
-      const tally = calls.get(request.call);
-      if (tally === undefined) return;
-      tally.asked += 1;
-      if (answer === undefined || !request.isRouted) return;
-      if (answer.status < 400) tally.succeeded += 1;
-      const code = codeOf(answer.json);
-      if (code !== "") tally.codes.set(code, (tally.codes.get(code) ?? 0) + 1);
-    },
-  };
+export function count(tally: CallTally, { isRouted }: Request, answer: Answer | undefined): void {
+  tally.asked += 1;
+  if (answer === undefined || !isRouted) return;
+  if (answer.status < 400) tally.succeeded += 1;
+  const code = codeOf(answer.json);
+  if (code !== "") tally.codes.set(code, (tally.codes.get(code) ?? 0) + 1);
 }
 
 /** A call with fewer requests than this is not judged. */
@@ -48,8 +38,8 @@ export function unmetCodes({ endpoint, codes }: CallTally): ErrorCode[] {
 }
 
 /** Calls that were tested too little: a fuzz whose requests are always refused shows nothing. */
-export function shortcomings(tallies: Iterable<CallTally>): string[] {
-  const asked = [...tallies].filter((tally) => tally.asked >= (hashes(tally.call) ? ENOUGH_OF_SLOW : ENOUGH));
+export function shortcomings(tallies: readonly CallTally[]): string[] {
+  const asked = tallies.filter((tally) => tally.asked >= (hashes(tally.call) ? ENOUGH_OF_SLOW : ENOUGH));
   const failing = asked.filter(({ call, asked: times, succeeded }) => succeeded < leastSuccesses(call, times));
   const wanted = asked
     .filter(({ call }) => !hashes(call))

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { controlEndpoints } from "@chonsu/shared/stand-in/table";
 import fc from "fast-check";
-import { fewerOrPlainer, givenTo, type Mutation, mutation, PICK_MAX, TOGETHER_MAX, weighted } from "../input/plan.ts";
+import { fewerOrPlainer, givenTo, mutation, PICK_MAX, type Plan, TOGETHER_MAX, weighted } from "../input/plan.ts";
 
 /** Every call of the control plane by its full name. */
 export const CONTROL_CALLS: ReadonlyMap<string, Endpoint> = new Map(
@@ -16,17 +16,12 @@ const CALLERS = { tester: 70, nobody: 6, wrong: 5, member: 5, elsewhere: 7, rebo
 export type ControlCaller = keyof typeof CALLERS;
 
 /** A request as it is drawn. The final request depends on the sandboxes at that time. */
-export interface ControlPlan {
-  readonly call: string;
+export interface ControlPlan extends Pick<Plan, "call" | "pick" | "given" | "mutations"> {
   readonly caller: ControlCaller;
-  /** Chooses the product for the request: the main one or a sandbox. */
+  /** Chooses the product for the request: the main one or a sandbox. `pick` chooses the sandbox that is named. */
   readonly product: number;
-  /** Chooses the sandbox that is named. */
-  readonly pick: number;
   /** The caller disconnects at once, when the call may wait. */
   readonly breaksOff: boolean;
-  readonly given: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
-  readonly mutations: readonly Mutation[];
 }
 
 /** A step: a request, several at the same time, or actions of members in one product. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { CAST } from "@chonsu/db/seed/cast";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { CONTRACT } from "@chonsu/shared/contract/table";
@@ -22,11 +23,11 @@ export interface KnownProduct {
   socket?: Socket;
 }
 
-interface Standing {
-  readonly facts: Readonly<Record<string, unknown>>;
-  /** Milliseconds. For a running clock it is the difference from the machine's time, within the time of a request. */
-  readonly clock: number;
-}
+/**
+ * What a tester sees of a product, by name. `clock` is in milliseconds: for a running clock the difference from the machine's time, within
+ * the time of a request.
+ */
+type Standing = Readonly<Record<string, unknown>>;
 const CLOCK_TOLERANCE_MS = 60;
 
 /** All running products of a stand-in, each with an own marked text. */
@@ -124,13 +125,12 @@ export class Products {
     if (stands === undefined) return [];
     const now = await this.#standing(product);
     if (now === undefined) return [`${product.id} does not answer`];
-    const names = Object.keys(now.facts).filter(
-      (name) => JSON.stringify(now.facts[name]) !== JSON.stringify(stands.facts[name]),
-    );
-    if (Math.abs(now.clock - stands.clock) > CLOCK_TOLERANCE_MS) names.push("clock");
-    return names.map(
-      (name) => `${name}: ${JSON.stringify([stands.facts[name] ?? stands.clock, now.facts[name] ?? now.clock])}`,
-    );
+    const isSame = (name: string) =>
+      name === "clock"
+        ? Math.abs(Number(now[name]) - Number(stands[name])) <= CLOCK_TOLERANCE_MS
+        : isDeepStrictEqual(now[name], stands[name]);
+    const changed = Object.keys(now).filter((name) => !isSame(name));
+    return changed.map((name) => `${name}: ${JSON.stringify([stands[name], now[name]])}`);
   }
 
   async #standing(product: KnownProduct): Promise<Standing | undefined> {
@@ -144,13 +144,10 @@ export class Products {
     if (state === undefined) return undefined;
     const { clock, in_flight: _inFlight, ...facts } = state;
     return {
-      facts: {
-        ...facts,
-        isFrozen: clock.frozen,
-        mails: outbox?.latest,
-        faults: rules?.map(({ id }) => id),
-        snapshots: snapshots?.map(({ name }) => name),
-      },
+      ...facts,
+      ...{ isFrozen: clock.frozen, mails: outbox?.latest },
+      faults: rules?.map(({ id }) => id),
+      snapshots: snapshots?.map(({ name }) => name),
       clock: clock.frozen ? Date.parse(clock.now) : clock.offset_ms,
     };
   }
