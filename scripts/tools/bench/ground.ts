@@ -46,28 +46,25 @@ export async function prepareGround<T>(
   const top = fs.mkdtempSync(path.join(tmpdir(), "chonsu-bench-run-"));
   const folder = path.join(top, "data");
   layFiles(folder, members, print);
-  const { app, ctx, database, close } = await openApp({
+  await using open = await openApp({
     config: readConfig({}, { jwtSecret: SECRET, webDist: undefined }),
     log: { info() {}, warn: console.error, error: console.error },
     ...{ scenario: "empty", file: path.join(folder, DATABASE_FILE), now: Date.now(), seed: SECRET },
   });
-  try {
-    database.connection.prepare("update users set password_hash = ?").run(await hashAtOnce(PASSWORD));
-    noteOrigin(database.db, { scenario: "empty", seededAt: null });
-    const plan = await makePlan(openDataset(app, ctx, database));
-    return {
-      folder,
-      plan,
-      copy() {
-        const other = fs.mkdtempSync(`${folder}-`);
-        fs.cpSync(folder, other, { recursive: true });
-        return other;
-      },
-      [Symbol.dispose]: () => fs.rmSync(top, { recursive: true, force: true }),
-    };
-  } finally {
-    await close();
-  }
+  const { app, ctx, database } = open;
+  database.connection.prepare("update users set password_hash = ?").run(await hashAtOnce(PASSWORD));
+  noteOrigin(database.db, { scenario: "empty", seededAt: null });
+  const plan = await makePlan(openDataset(app, ctx, database));
+  return {
+    folder,
+    plan,
+    copy() {
+      const other = fs.mkdtempSync(`${folder}-`);
+      fs.cpSync(folder, other, { recursive: true });
+      return other;
+    },
+    [Symbol.dispose]: () => fs.rmSync(top, { recursive: true, force: true }),
+  };
 }
 
 /** Writes the files that the folder has before the data is opened: the rows, the pictures, and the secret that signs the tokens. */

@@ -38,7 +38,7 @@ export async function makeDataset(folder: string) {
   mkdirSync(files);
   writeSeedPictures("campus", files);
   const config = readConfig({}, { jwtSecret: SECRET, webDist: undefined });
-  const campus = await openApp({ scenario: "campus", now: BEGINNING, seed: "marked", config });
+  await using campus = await openApp({ scenario: "campus", now: BEGINNING, seed: "marked", config });
   const { connection } = campus.database;
   const pictured = connection.prepare<[], [number, string]>(
     "select id, image_file from messages where image_file > ''",
@@ -56,9 +56,7 @@ export async function makeDataset(folder: string) {
   for (let count = 0; count < MAILED; count += 1) mail.run(`newcomer-${count}@kaist.ac.kr`, BEGINNING);
   for (let id = 1; id <= MAILED_MEMBERS; id += 1) mail.run(`kanary-email-${id}@kaist.ac.kr`, BEGINNING);
   connection.exec(ASKED_BY_FULL);
-  const database = serializeDatabase(campus.database);
-  await campus.close();
-  return { database, files, pictures: await pictures() };
+  return { database: serializeDatabase(campus.database), files, pictures: await pictures() };
 }
 
 /** Pictures to send: valid ones first, then files that are no picture or not an accepted one. */

@@ -46,7 +46,6 @@ export async function beginInstance(dataset: FuzzDataset, number: number, sabota
     ...{ connection: database.connection, countsNothing, pictures: dataset.pictures, rows, pushes },
     /** Proofs of addresses that calls have returned, by address. */
     verifications: new Map<string, string>(),
-    [Symbol.asyncDispose]: open.close,
   };
 }
 

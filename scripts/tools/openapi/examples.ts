@@ -1,7 +1,7 @@
 import { ANY_OTHER, CALLERS, prepareCampus } from "@chonsu/db/calls/campus";
 import { CALLS, type KnownCall, type LooseRecord } from "@chonsu/db/calls/groups/records";
 import type { MemberRole } from "@chonsu/db/calls/record";
-import { type Things, withThings } from "@chonsu/db/calls/things";
+import { withThings } from "@chonsu/db/calls/things";
 import type { OpenDatabase } from "@chonsu/db/open-database";
 import { CAST } from "@chonsu/db/seed/cast";
 import { readConfig } from "@chonsu/server/config/config";
@@ -9,7 +9,7 @@ import type { App } from "@chonsu/server/http/app-types";
 import { signToken } from "@chonsu/server/http/tokens";
 import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
 import { nextTurn } from "@chonsu/server/platform/clock";
-import { type OpenApp, openApp } from "@chonsu/server/test/support/open-app";
+import { openApp } from "@chonsu/server/test/support/open-app";
 import { addressOf, type Endpoint, type LooseParts } from "@chonsu/shared/contract/endpoint";
 import { encodedForm } from "../../testing/request.ts";
 import type { Example } from "./document.ts";
@@ -21,39 +21,24 @@ const ITEMS_MAX = 2;
 const TEXT_MAX = 200;
 const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 
-/** Runs `use` with a copy of the product on the seeded campus. Time stands still and randomness is seeded. */
-async function withCampus<T>(
-  snapshot: Buffer | undefined,
-  verification: "client" | "server",
-  use: (open: OpenApp) => T | Promise<T>,
-): Promise<T> {
+/** A copy of the product on the seeded campus, or as a snapshot has it. Time stands still and randomness is seeded. */
+function openCampus(verification: "client" | "server", snapshot?: Buffer) {
   const env = { WEB_BASE_URL: `http://${HOST}`, VERIFICATION_MODE: verification };
   const config = readConfig(env, { jwtSecret: "only for examples", webDist: undefined });
   const log = { info() {}, warn: console.error, error: console.error };
   const seed = snapshot === undefined ? "campus" : "examples";
-  const open = await openApp({ scenario: "campus", now: NOW, config, log, seed, snapshot });
-  try {
-    return await use(open);
-  } finally {
-    await open.close();
-  }
-}
-
-interface Campus {
-  readonly snapshot: Buffer;
-  readonly tokens: ReadonlyMap<string, string>;
-  readonly things: Things;
+  return openApp({ scenario: "campus", now: NOW, config, log, seed, snapshot });
 }
 
 /** The seeded campus with the things that the records need, and tokens of all callers. */
-function prepareSeed(): Promise<Campus> {
-  return withCampus(undefined, "client", ({ app, ctx, database: { connection } }) => {
-    const sign = (kind: "access" | "refresh", userId: number) => signToken(app, ctx, kind, startSession(ctx, userId));
-    const refresh = sign("refresh", CAST[CALLERS.owner].id);
-    const things = { ...prepareCampus(connection, NOW), refresh, refreshOfFormerMember: refresh };
-    const tokens = new Map(Object.entries(CAST).map(([handle, member]) => [handle, sign("access", member.id)]));
-    return { snapshot: connection.serialize(), tokens, things };
-  });
+async function prepareSeed() {
+  await using campus = await openCampus("client");
+  const { app, ctx, database } = campus;
+  const sign = (kind: "access" | "refresh", userId: number) => signToken(app, ctx, kind, startSession(ctx, userId));
+  const refresh = sign("refresh", CAST[CALLERS.owner].id);
+  const things = { ...prepareCampus(database.connection, NOW), refresh, refreshOfFormerMember: refresh };
+  const tokens = new Map(Object.entries(CAST).map(([handle, member]) => [handle, sign("access", member.id)]));
+  return { snapshot: database.connection.serialize(), tokens, things };
 }
 
 /** Shown in server mode: in client mode there is nothing to verify (R3). */
@@ -64,30 +49,20 @@ const NEEDS_MAILED_CODE = "verifications.verify";
  * last payload of each event. Throws when a request is refused.
  */
 export async function collectExamples() {
-  const campus = await prepareSeed();
+  const { snapshot, tokens, things } = await prepareSeed();
   const calls = new Map<string, Example>();
   const pushes = new Map<string, unknown>();
   const keep = (event: string, payload: unknown) => pushes.set(event, shorten(payload));
   for (const known of CALLS.values()) {
-    const request = withThings(known.record.request, campus.things);
     const isMailed = known.call === NEEDS_MAILED_CODE;
-    const example = await withCampus(
-      campus.snapshot,
-      isMailed ? "server" : "client",
-      async ({ app, ctx, database }) => {
-        ctx.push.connect({ ...CONNECTED, emit: (_userId, event, payload) => keep(event, payload), emitToAll: keep });
-        const example = await ask(
-          app,
-          known,
-          isMailed ? await withMailedCode(app, database, request) : request,
-          campus.tokens,
-        );
-        // Pushes about posts are sent in the next turn of the event loop.
-        await new Promise<void>(nextTurn);
-        return example;
-      },
-    );
-    calls.set(known.call, example);
+    await using campus = await openCampus(isMailed ? "server" : "client", snapshot);
+    const { app, ctx, database } = campus;
+    ctx.push.connect({ ...CONNECTED, emit: (_userId, event, payload) => keep(event, payload), emitToAll: keep });
+    const request = withThings(known.record.request, things);
+    const sent = isMailed ? await withMailedCode(app, database, request) : request;
+    calls.set(known.call, await ask(app, known, sent, tokens));
+    // Pushes about posts are sent in the next turn of the event loop.
+    await new Promise<void>(nextTurn);
   }
   return { calls, pushes };
 }

@@ -59,14 +59,12 @@ export async function openApp(parts: AppParts) {
   /** Where it listens: `http://127.0.0.1:port`. */
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   ctx.site.listensAt(url);
-  return {
-    ...{ app, ctx, clock, random, database, url, errors },
-    async close() {
-      await app.close();
-      database.close();
-      rmSync(mediaFolder, { recursive: true, force: true });
-    },
+  const close = async () => {
+    await app.close();
+    database.close();
+    rmSync(mediaFolder, { recursive: true, force: true });
   };
+  return { app, ctx, clock, random, database, url, errors, close, [Symbol.asyncDispose]: close };
 }
 
 function restartable(seed: string) {
