@@ -3,14 +3,23 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { CONTROL_TOKEN_FILE } from "@chonsu/server/platform/data-files";
 import { launch } from "../../launch/launch-error.mjs";
-import { PASSWORD, prepareGround } from "../bench/ground.ts";
+import {
+  flag,
+  listOf,
+  maybe,
+  numberFrom,
+  readOptions as read,
+  usually,
+  wholeFrom,
+  word,
+} from "../../testing/command-line.ts";
+import { prepareGround } from "../bench/ground.ts";
+import { membersOf } from "../bench/options.ts";
 import { machineHere, withFigures } from "../bench/report.ts";
-import { type Served, serve } from "../bench/server.ts";
+import { type Form, type Served, serve } from "../bench/server.ts";
 import { openMailbox } from "../mailbox.ts";
-import { makeForms } from "./forms.ts";
 import { listen, messagesOf, participantsOf, type Tables } from "./messaging.ts";
 import { mixOf } from "./mix.ts";
-import { type LoadOptions, readOptions } from "./options.ts";
 import {
   connectionsSentence,
   errorLine,
@@ -31,6 +40,43 @@ const PAGE = fileURLToPath(new URL("../../../docs/load.md", import.meta.url));
 /** The first seconds of a process are not typical, so they are a warm-up. */
 const WARM_UP_SECONDS_MAX = 5;
 
+/** Tokens are made before the run and are valid for three hours. */
+const SOAK_MAX = 150;
+/** The default number of connections, or all members when there are fewer. */
+const CONNECTIONS = 1000;
+const rate = numberFrom(1, 100_000);
+
+type LoadOptions = ReturnType<typeof readOptions>;
+
+/** The options of one run. Throws a LaunchError with one sentence for invalid arguments. */
+export function readOptions(args: readonly string[]) {
+  const { connections, standIn, ...options } = read(args, {
+    members: usually("20000", membersOf),
+    /** Requests a second, one rate after the other. */
+    rates: usually("100,200,400,800,1600,3200", listOf(rate)),
+    /** The seconds at each rate. */
+    seconds: usually("20", numberFrom(0.1, 3600)),
+    /** Open connections, one member each; messages go between them. */
+    connections: maybe(word),
+    /** Only requests whose name begins with one of these; none given: all. */
+    only: usually("", listOf(word)),
+    /** Minutes of a long run at one rate afterwards; without it there is no long run. */
+    soak: maybe(numberFrom(0.01, SOAK_MAX)),
+    /** Requests a second of that run. */
+    "soak-rate": usually("200", rate),
+    /** The server runs as a stand-in, and the long run uses sandboxes. */
+    "stand-in": flag,
+    /** The file for the figures as JSON. */
+    json: maybe(word),
+    /** Writes the tables into docs/load.md. */
+    "write-docs": flag,
+  });
+  const { members } = options;
+  const form: Form = standIn ? "stand-in" : "production";
+  const open = wholeFrom(0, members)(connections ?? String(Math.min(CONNECTIONS, members)), "--connections");
+  return { ...options, form, connections: open };
+}
+
 /** Puts a server under every chosen rate, prints the figures of each rate, and returns all figures. */
 export async function runLoad(options: LoadOptions, print: (line: string) => void): Promise<LoadReport> {
   const startedAt = new Date().toISOString();
@@ -46,7 +92,7 @@ export async function runLoad(options: LoadOptions, print: (line: string) => voi
   await run.at(first, Math.min(WARM_UP_SECONDS_MAX, seconds));
   const rates = await risingRates(run, options, print);
   const soaked = { run, served, tables: ground.plan.tables, standIn: standInAt(options, served.url, ground.folder) };
-  const long = options.soak === undefined ? undefined : await longRun(soaked, options.soakRate, options.soak, print);
+  const long = await longRun(soaked, options, print);
   const lostConnections = listening.lost();
   listening.close();
   const ended = { mails: mailbox.received.size, lostConnections, exitCode: await served.end() };
@@ -59,7 +105,7 @@ function layGround({ members, connections, only }: LoadOptions, print: (line: st
     members,
     async (dataset) => {
       const tables = participantsOf(dataset, connections);
-      const all = [...mixOf(dataset, await makeForms(), PASSWORD), messagesOf(tables)];
+      const all = [...(await mixOf(dataset)), messagesOf(tables)];
       return { tables, kinds: all.filter(({ name }) => isWanted(name)) };
     },
     print,
@@ -91,10 +137,10 @@ async function risingRates(run: Run, options: LoadOptions, print: (line: string)
 
 async function longRun(
   soaked: Parameters<typeof soak>[0],
-  rate: number,
-  minutes: number,
+  { soak: minutes, soakRate: rate }: LoadOptions,
   print: (line: string) => void,
 ) {
+  if (minutes === undefined) return undefined;
   print(soakHead());
   const figures = await soak(soaked, { rate, minutes }, (slice) => print(soakLine(slice)));
   print(soakSentence(figures));

@@ -1,8 +1,11 @@
 import { callNamed } from "@chonsu/db/calls/groups/records";
+import { withThings } from "@chonsu/db/calls/things";
 import { CHON_MAX } from "@chonsu/shared/limits";
+import sharp from "sharp";
+import { encodedForm } from "../../testing/request.ts";
 import type { Dataset } from "../bench/dataset.ts";
-import { type PlannedRequest, planOf } from "../bench/requests.ts";
-import type { LoadForms } from "./forms.ts";
+import { PASSWORD } from "../bench/ground.ts";
+import { type PlannedRequest, planOf, WORDS } from "../bench/requests.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /** One request of the load. */
@@ -25,10 +28,15 @@ const ROOM_LEFT = 5;
 const PAIRS = 5000;
 const TRIES_PER_PAIR = 20;
 const TERMS = ["로봇", "머신러닝", "디자인", "창업", "데이터"];
+/** The size of a photo in pixels, after the phone has scaled it down. */
+const PHOTO = { width: 1600, height: 1200 };
+const JPEG_QUALITY = 80;
+/** Noise. Without it the file would be a tenth of a real photo. */
+const GRAIN = { type: "gaussian", mean: 128, sigma: 10 } as const;
 
 /** All actions of members in this university, except messages. */
-export function mixOf(dataset: Dataset, forms: LoadForms, password: string): Kind[] {
-  const own = ownShots(dataset, forms, password);
+export async function mixOf(dataset: Dataset): Promise<Kind[]> {
+  const own = ownShots(dataset, await makeForms());
   return Object.entries(WEIGHTS).flatMap(([name, weight]) => {
     if (name === "messages.create") return [];
     const shots = own[name]?.() ?? planOf(dataset, name, preparedCount(dataset));
@@ -57,10 +65,10 @@ function preparedCount(dataset: Dataset): number {
 }
 
 /** Requests that neither the records nor the benchmark have: pictures sent and fetched, chon requests, logins. */
-function ownShots(dataset: Dataset, forms: LoadForms, password: string): Readonly<Record<string, () => Shot[]>> {
+function ownShots(dataset: Dataset, forms: Forms): Readonly<Record<string, () => Shot[]>> {
   const count = preparedCount(dataset);
   const painters = new Set<number>();
-  const form = (call: string, member: number, { headers, body }: LoadForms["post"]): Shot => {
+  const form = (call: string, member: number, { headers, body }: Forms["post"]): Shot => {
     const { method, path } = callNamed(call).endpoint;
     return { method, path, headers: { ...headers, authorization: `Bearer ${dataset.token(member)}` }, body };
   };
@@ -73,10 +81,25 @@ function ownShots(dataset: Dataset, forms: LoadForms, password: string): Readonl
   return {
     "users.updateProfile picture": () => Array.from({ length: count }, paint),
     "projects.create pictures": () => Array.from({ length: count }, post),
-    "sessions.create": () => planOf(dataset, "sessions.create", count, () => ({ who: null, password })),
+    "sessions.create": () => planOf(dataset, "sessions.create", count, () => ({ who: null, password: PASSWORD })),
     "searchHistory.add": () => planOf(dataset, "searchHistory.add", count, () => ({ keyword: dataset.pick(TERMS) })),
     "friends.request": () => newPairs(dataset),
     media: () => seenPictures(dataset, painters, count),
+  };
+}
+
+type Forms = Awaited<ReturnType<typeof makeForms>>;
+
+/** The forms of a post and of a profile with a photo, as a phone sends them. They are made once and sent repeatedly. */
+async function makeForms() {
+  const photo = await sharp({ create: { ...PHOTO, channels: 3, background: "#7a9e7e", noise: GRAIN } })
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer();
+  const file = { name: "photo.jpg", type: "image/jpeg", bytes: photo };
+  const { body } = withThings(callNamed("projects.create").record.request, WORDS);
+  return {
+    post: await encodedForm({ body, files: { images: [file, file] } }),
+    avatar: await encodedForm({ files: { image: [file] } }),
   };
 }
 
