@@ -104,14 +104,9 @@ describe("docs/bench.md", () => {
   const sizes = [{ members: 2000, calls: [call], skipped: [] }];
   const report: BenchReport = { ...about, seconds: 1, rounds: 3, forms: FORMS, sizes };
 
-  test("has a place for the tables, whose rows have as many cells as their heads", () => {
-    const page = read("docs/bench.md");
-    const written = withFigures(page, "calls", benchMarkdown(report));
+  test("has a place for the tables", () => {
+    const written = withFigures(read("docs/bench.md"), "calls", benchMarkdown(report));
     expect(written).toContain("| users.distance | 14 | 1000 | 100 | 1000 | 0.500 |");
-    for (const block of written.matchAll(/(?:^\|.*\n)+/gm)) {
-      const widths = block[0].split("\n").flatMap((line) => (line === "" ? [] : [line.split("|").length]));
-      expect(new Set(widths).size, block[0]).toBe(1);
-    }
   });
 
   test("shows sizes, or runs before and after, side by side, with a dash for a missing case", () => {

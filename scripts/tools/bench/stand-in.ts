@@ -33,30 +33,26 @@ const CALLS_BETWEEN = 20;
 export async function runStandInBench(print: (line: string) => void): Promise<void> {
   const standIn = await createStandIn();
   const { pid = process.pid } = standIn;
+  const time = timer(pid, print);
   try {
     // The first sandbox opens what all sandboxes share.
     const made = [await standIn.openSandbox()];
     const before = memoryOf(pid);
-    const creation = await timesOf(pid, SANDBOXES, async () => made.push(await standIn.openSandbox()));
+    const creation = `sandbox, of ${SANDBOXES} in one process`;
+    await time(creation, SANDBOXES, async () => made.push(await standIn.openSandbox()));
     for (const sandbox of made) await use(sandbox, 1);
-    print(spreadLine(`sandbox, of ${SANDBOXES} in one process`, creation));
     print(`memory: ${before} MB with one, ${memoryOf(pid)} MB with all of them`);
     const [sandbox] = made;
     if (sandbox !== undefined) {
       const reset = () => sandbox.reset();
       const work = () => use(sandbox, CALLS_BETWEEN);
-      print(spreadLine("reset between tests", await timesOf(pid, RESETS, reset, work)));
-      print(spreadLine("reset after reset", await timesOf(pid, RESETS, reset)));
+      await time("reset between tests", RESETS, reset, work);
+      await time("reset after reset", RESETS, reset);
     }
     for (const one of made) await one.remove();
     const crowd = await standIn.openSandbox({ scenario: CROWD });
-    const resets = await timesOf(
-      pid,
-      CROWD_RESETS,
-      () => crowd.reset(),
-      () => use(crowd, CALLS_BETWEEN),
-    );
-    print(spreadLine(`reset of ${CROWD}, sandbox`, resets));
+    const work = () => use(crowd, CALLS_BETWEEN);
+    await time(`reset of ${CROWD}, sandbox`, CROWD_RESETS, () => crowd.reset(), work);
     await crowd.remove();
     for (const scenario of ["campus", CROWD]) await measureMainProduct(scenario, print);
     await measureStarts(print);
@@ -76,9 +72,9 @@ async function measureMainProduct(scenario: string, print: (line: string) => voi
     const reset = () => control.resets.reset();
     // The first reset makes the scenario; both write it to the disk.
     for (let time = 0; time < 2; time += 1) await reset();
-    const work = () => use(product, CALLS_BETWEEN);
-    print(spreadLine(`reset of ${scenario}, main product`, await timesOf(pid, CROWD_RESETS, reset, work)));
-    print(spreadLine(`the same, reset after reset`, await timesOf(pid, CROWD_RESETS, reset)));
+    const time = timer(pid, print);
+    await time(`reset of ${scenario}, main product`, CROWD_RESETS, reset, () => use(product, CALLS_BETWEEN));
+    await time("the same, reset after reset", CROWD_RESETS, reset);
   } finally {
     await end();
   }
@@ -101,21 +97,20 @@ interface Taken {
   readonly processor: number;
 }
 
-/** The times of each of `runs` runs, without the preparation of each. */
-async function timesOf(
-  pid: number,
-  count: number,
-  run: () => Promise<unknown>,
-  before: () => Promise<unknown> = async () => {},
-): Promise<Taken[]> {
-  const times: Taken[] = [];
-  for (let turn = 0; turn < count; turn += 1) {
-    await before();
-    const [began, used] = [performance.now(), loopMs(pid)];
-    await run();
-    times.push({ clock: performance.now() - began, processor: loopMs(pid) - used });
-  }
-  return times;
+type Act = () => Promise<unknown>;
+
+/** A function that prints the times of some runs in a process, without the preparation of each. */
+function timer(pid: number, print: (line: string) => void) {
+  return async (what: string, count: number, run: Act, before: Act = async () => {}) => {
+    const times: Taken[] = [];
+    while (times.length < count) {
+      await before();
+      const [began, used] = [performance.now(), loopMs(pid)];
+      await run();
+      times.push({ clock: performance.now() - began, processor: loopMs(pid) - used });
+    }
+    print(spreadLine(what, times));
+  };
 }
 
 function spreadLine(what: string, times: readonly Taken[]): string {
