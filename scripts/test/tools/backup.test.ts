@@ -6,9 +6,8 @@ import { collect } from "../../launch/child.mjs";
 import { restAfterEach } from "../../tools/backup/backup.ts";
 import { Book } from "../../tools/crash/book.ts";
 import { openGround } from "../../tools/crash/ground.ts";
-import { signIn } from "../../tools/crash/members.ts";
 import { startServer } from "../../tools/crash/server.ts";
-import { write } from "../../tools/crash/writer.ts";
+import { signIn, write } from "../../tools/crash/writer.ts";
 import { ROOT } from "../tree.ts";
 
 const TIMEOUT_MS = 180_000;

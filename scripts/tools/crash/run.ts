@@ -9,10 +9,9 @@ import type { Started } from "../../testing/started.ts";
 import { type Mailbox, openMailbox } from "../mailbox.ts";
 import { Book } from "./book.ts";
 import { openGround } from "./ground.ts";
-import { signIn } from "./members.ts";
 import { cutPower } from "./power-cut.ts";
 import { type Disk, loggedErrors, startServer } from "./server.ts";
-import { type Writer, write } from "./writer.ts";
+import { signIn, type Writer, write } from "./writer.ts";
 
 export interface CrashOptions {
   /** How often the server is killed, at work and during start. */

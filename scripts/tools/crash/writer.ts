@@ -1,7 +1,8 @@
-import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
-import type { Chance } from "@chonsu/db/seed/crowd/draw/chance";
+import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import { accounts } from "@chonsu/shared/contract/accounts";
 import { comments } from "@chonsu/shared/contract/comments";
+import { conversations } from "@chonsu/shared/contract/conversations";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { friends } from "@chonsu/shared/contract/friends";
 import { messages } from "@chonsu/shared/contract/messages";
@@ -12,7 +13,8 @@ import { type Answer, call } from "../../testing/caller.ts";
 import { png } from "../../testing/conformance/pictures.ts";
 import type { FilePart, RequestFor } from "../../testing/request.ts";
 import type { Book, Change, Outcome, Thing } from "./book.ts";
-import { comment, message, person, post, relation } from "./things.ts";
+import type { Ground } from "./ground.ts";
+import { comment, like, message, person, portrait, post, relation } from "./things.ts";
 
 /** A member that this writer has signed up. No other writer uses it. */
 interface Newcomer {
@@ -52,6 +54,42 @@ export interface Writer {
   named: number;
   /** The address of the server. */
   url: string;
+}
+
+/** A post without a notification about a comment of this member, whose author is another member who has not left. */
+const FOREIGN_POST = `select p.id, p.user_id from projects p where p.user_id <> :id
+  and not exists (select 1 from notifications n where n.related_user_id = :id and n.related_project_id = p.id)
+  and not exists (select 1 from comments c where c.user_id = :id and c.project_id = p.id) order by p.id limit 1 offset :place`;
+
+/** Members with few chons, so that they can make more. */
+const MEMBERS = [...Object.values(CAST)].filter(({ id }) => id >= 20);
+
+/** Signs members in. Each has a conversation and another member's post to write to. */
+export async function signIn(
+  url: string,
+  count: number,
+  seed: number,
+  ground: Ground,
+  { book, mishap }: Pick<Writer, "book" | "mishap">,
+): Promise<Writer[]> {
+  const writers: Writer[] = [];
+  for (const [place, { id, email }] of MEMBERS.slice(0, count).entries()) {
+    const login = await call(url, sessions.create, { body: { email, password: SEED_PASSWORD } });
+    const token = login.success?.body.access;
+    const reader = MEMBERS[count + place]?.id;
+    const foreign = ground.row(FOREIGN_POST, { id, place });
+    if (token === undefined || reader === undefined || foreign === undefined) throw new Error(`${email} cannot begin`);
+    const conversation = await call(url, conversations.create, { body: { user_2: reader } }, { token });
+    if (conversation.success === undefined) throw new Error(`${email} has no conversation: ${conversation.text}`);
+    const their = { id: Number(foreign["id"]), author: Number(foreign["user_id"]) };
+    const known = (thing: Thing) => book.add(thing, thing.look(ground));
+    writers.push({
+      ...{ id, token, conversation: conversation.success.body.id, reader, post: their, url },
+      ...{ like: known(like(id, their.id)), portrait: known(portrait(id)), newcomers: [], posts: [], messages: [] },
+      ...{ chance: chanceOf(seed, `crash writer ${place}`), book, mishap, again: undefined, named: 0 },
+    });
+  }
+  return writers;
 }
 
 /** Makes calls as one member, one after the other, and knows their effects. Ends when a call gets no response, or when `isOver`. */
@@ -177,9 +215,7 @@ async function tokenOf(writer: Writer, { email }: Newcomer): Promise<string | un
   return login?.success?.body.access;
 }
 
-function pictures(count: number): FilePart[] {
-  return Array.from({ length: count }, () => png);
-}
+const pictures = (count: number) => Array<FilePart>(count).fill(png);
 
 function make<E extends Endpoint>(
   writer: Writer,
