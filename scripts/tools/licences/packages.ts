@@ -32,7 +32,7 @@ export interface Installed {
 /** The suffix of a package name that names a platform. */
 const PLATFORM = /-(linux|linuxmusl|darwin|win32|android|freebsd|netbsd|openbsd|openharmony|sunos|aix|wasm32)\b.*$/;
 
-/** The packages that the lockfile installs for our packages, for running or also for development. */
+/** The packages that the lockfile installs for folders of the workspace (`.` for its root), for running or also for development. */
 export type Tree = ReturnType<typeof openTree>;
 
 /** Reads the lockfile and the installed manifests below a root. Makes no network requests. */
@@ -40,19 +40,14 @@ export function openTree(root: string) {
   const lock = Lockfile.parse(parse(readFileSync(path.join(root, "pnpm-lock.yaml"), "utf8")));
   const store = path.join(root, "node_modules", ".pnpm");
   const folders = readdirSync(store);
-  return {
-    /** `ours` are folders of the workspace, `.` for its root. */
-    of(ours: readonly string[], kinds: readonly ("dependencies" | "devDependencies")[]): Installed[] {
-      const found = new Set<string>();
-      for (const folder of ours) {
-        for (const kind of kinds) {
-          const wanted = Object.entries(lock.importers[folder]?.[kind] ?? {});
-          for (const [name, { version }] of wanted) follow(lock, name, version, found);
-        }
-      }
-      const names = new Set([...found].map((key) => key.replace(/\(.*$/, "")));
-      return inFamilies([...names].map((key) => describe(lock, store, folders, key)));
-    },
+  return (ours: readonly string[], kinds: readonly ("dependencies" | "devDependencies")[]): Installed[] => {
+    const wanted = ours.flatMap((folder) =>
+      kinds.flatMap((kind) => Object.entries(lock.importers[folder]?.[kind] ?? {})),
+    );
+    const found = new Set<string>();
+    for (const [name, { version }] of wanted) follow(lock, name, version, found);
+    const names = new Set([...found].map((key) => key.replace(/\(.*$/, "")));
+    return inFamilies([...names].map((key) => describe(lock, store, folders, key)));
   };
 }
 

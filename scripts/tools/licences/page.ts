@@ -42,15 +42,14 @@ const SERVER = ["server", "db", "shared"];
 const EVERYTHING = [".", "shared", "db", "server", "web", "scripts"];
 
 /** The text of docs/licences.md, and the packages that may not be used. */
-export function licencesPage(tree: Tree): { readonly text: string; readonly offences: string[] } {
-  const server = tree.of(SERVER, ["dependencies"]);
-  const web = tree.of(["web", "shared"], ["dependencies"]);
+export function licencesPage(installed: Tree): { readonly text: string; readonly offences: string[] } {
+  const server = installed(SERVER, ["dependencies"]);
+  const web = installed(["web", "shared"], ["dependencies"]);
   const key = ({ name, version }: Installed) => `${name} ${version}`;
   const shipped = new Set([...server, ...web].map(key));
   // Packages for one platform are not installed everywhere, but the page must be the same everywhere.
-  const tools = tree
-    .of(EVERYTHING, ["dependencies", "devDependencies"])
-    .filter((one) => !shipped.has(key(one)) && !one.isOfPlatform);
+  const everything = installed(EVERYTHING, ["dependencies", "devDependencies"]);
+  const tools = everything.filter((one) => !shipped.has(key(one)) && !one.isOfPlatform);
   const text = [
     "# Licences",
     "",
