@@ -1,11 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { CONTROL_API, PRODUCT_API } from "./apis.ts";
 import { asyncApiDocument } from "./asyncapi.ts";
-import { CONTROL_API } from "./control.ts";
 import { openApiDocument } from "./document.ts";
 import { collectExamples } from "./examples.ts";
-import { PRODUCT_API } from "./product.ts";
 
 /**
  * Writes docs/openapi.json and docs/control-openapi.json from the tables of calls and docs/asyncapi.json from the table of events
