@@ -1,14 +1,13 @@
-import { execFile } from "node:child_process";
 import { realpathSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 import { CAST } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { startTestApp } from "@chonsu/server/test/support/harness";
 import { png } from "@chonsu/server/test/support/pictures";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { collect } from "../../launch/child.mjs";
 import { ROOT, read } from "../tree.ts";
 
 const PACKAGES = path.join(ROOT, "scripts", "node_modules");
@@ -37,8 +36,8 @@ const TIMEOUT_MS = 240_000;
 
 /** Runs a program. An error contains all output of the program. */
 async function run(program: string, args: string[], cwd: string): Promise<void> {
-  const failed = await promisify(execFile)(program, args, { cwd }).then(() => undefined, Object);
-  if (failed !== undefined) throw new Error(`${args.join(" ")} failed:\n${failed.stdout}${failed.stderr}`);
+  const { code, output } = await collect(program, args, { cwd });
+  if (code !== 0) throw new Error(`${args.join(" ")} failed:\n${output}`);
 }
 
 const Client = z.object({ post: z.custom<(token: string, images: File[]) => Promise<string[]>>() });
