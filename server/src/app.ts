@@ -10,7 +10,7 @@ import type { App } from "./http/app-types.ts";
 import { openBodies, readBodies } from "./http/body.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { ASYNCAPI, OPENAPI, serveDocument, serveTryPage } from "./http/documents.ts";
-import { beginEnd } from "./http/ending.ts";
+import { finishRequests } from "./http/ending.ts";
 import { handleErrors, sendRefusal } from "./http/errors.ts";
 import { ANSWER_HEADERS, guardAnswers } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
@@ -94,10 +94,14 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   serveModules(app, ctx);
   servePreviews(app, ctx);
   await serveWeb(app, ctx, (request, page) => previewed(ctx, request, page));
-  const { awaitEnd } = beginEnd(app, ctx);
-  attachPush(app, ctx);
-  runJobs(app, ctx);
-  awaitEnd();
+  const gateway = attachPush(app, ctx);
+  const stopJobs = runJobs(app, ctx);
+  app.addHook("preClose", async () => {
+    const requests = finishRequests(app, ctx);
+    gateway.dismiss();
+    await Promise.all([stopJobs(), requests]);
+  });
+  app.addHook("onClose", async () => ctx.push.disconnect());
   return app;
 }
 
@@ -131,8 +135,8 @@ function openServer(ctx: Context, createServer: AppOptions["createServer"]): App
   return app;
 }
 
-/** Runs the jobs that work by the clock. The end waits for their running work. */
-function runJobs(app: App, ctx: Context): void {
+/** Runs the jobs that work by the clock. Returns a function that stops them and waits for their running work. */
+function runJobs(app: App, ctx: Context): () => Promise<unknown> {
   let stops: (() => unknown)[] = [];
   app.addHook("onReady", async () => {
     stops = [
@@ -147,12 +151,10 @@ function runJobs(app: App, ctx: Context): void {
   app.addHook("onListen", async () => {
     sweepFiles(ctx);
   });
-  app.addHook("preClose", async () => {
-    await Promise.all(stops.map((stop) => stop()));
-  });
+  return () => Promise.all(stops.map((stop) => stop()));
 }
 
-function attachPush(app: App, ctx: Context): void {
+function attachPush(app: App, ctx: Context) {
   const { corsOrigins, loadLimits, proxies } = ctx.config;
   const gateway = openGateway(app.server, {
     clock: ctx.clock,
@@ -169,9 +171,5 @@ function attachPush(app: App, ctx: Context): void {
     },
   });
   ctx.push.connect(gateway.push);
-  app.addHook("preClose", (done) => {
-    gateway.dismiss();
-    done();
-  });
-  app.addHook("onClose", async () => ctx.push.disconnect());
+  return gateway;
 }
