@@ -2,7 +2,7 @@ import type { RequestListener, Server } from "node:http";
 import cors from "@fastify/cors";
 import fastify from "fastify";
 import { responsesTogether } from "./admission/answers-of-a-turn.ts";
-import { logsRequests } from "./config/config.ts";
+import { type AppConfig, logsRequests } from "./config/config.ts";
 import { ENDLESS } from "./config/load-limits.ts";
 import type { Context } from "./context.ts";
 import { sweepFiles } from "./files/sweep.ts";
@@ -57,7 +57,6 @@ export interface AppOptions {
  * with two contexts in one process do not see each other.
  */
 export async function createApp(ctx: Context, { extend, createServer }: AppOptions = {}): Promise<App> {
-  const { corsOrigins } = ctx.config;
   const app = openServer(ctx, createServer);
   app.decorate("servedPaths", []);
   app.decorate("commits", ctx.commits);
@@ -72,14 +71,7 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   await serveMetrics(app, ctx, observers);
   observeRequests(app, observers);
   extend?.(app);
-  await app.register(cors, {
-    origin: corsOrigins === "*" ? "*" : [...corsOrigins],
-    methods: METHODS,
-    allowedHeaders: ["authorization", "content-type"],
-    exposedHeaders: EXPOSED_HEADERS,
-    maxAge: PREFLIGHT_SECONDS,
-    strictPreflight: false,
-  });
+  await allowOrigins(app, ctx.config);
   await compressAnswers(app);
   queueCalls(app, ctx);
   await authenticateCallers(app, ctx);
@@ -133,6 +125,18 @@ function openServer(ctx: Context, createServer: AppOptions["createServer"]): App
   if (connections !== ENDLESS) app.server.maxConnections = connections;
   app.server.on("drop", () => ctx.load.noteRefusal("connections"));
   return app;
+}
+
+/** Lets pages of other origins call (wire.md §1). */
+async function allowOrigins(app: App, { corsOrigins }: AppConfig): Promise<void> {
+  await app.register(cors, {
+    origin: corsOrigins === "*" ? "*" : [...corsOrigins],
+    methods: METHODS,
+    allowedHeaders: ["authorization", "content-type"],
+    exposedHeaders: EXPOSED_HEADERS,
+    maxAge: PREFLIGHT_SECONDS,
+    strictPreflight: false,
+  });
 }
 
 /** Runs the jobs that work by the clock. Returns a function that stops them and waits for their running work. */

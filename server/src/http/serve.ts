@@ -29,12 +29,11 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
 type InParts<Reply> = Reply extends { readonly status: infer Status; readonly body: infer Body }
   ? { readonly status: Status; readonly body: InPieces<Body> }
   : never;
-type Result<E extends Endpoint> = InParts<ReplyOf<E>> | Refusal<AnyCodeOf<E>>;
 
 type Awaitable<T> = T | Promise<T>;
 
-/** Answers one call, with the status. */
-type Handler<E extends Endpoint> = (call: Call<E>) => Awaitable<Result<E>>;
+/** What a call is answered with. */
+type Outcome = { readonly status: number; readonly body: unknown } | Refusal;
 
 /** What a handler in a table returns: the body of the only success of its call; status and body where there are several. */
 type Plain<E extends Endpoint, Status = keyof E["responses"]> = Status extends keyof E["responses"]
@@ -65,9 +64,12 @@ export function serveTable<Table extends Record<string, Record<string, Endpoint>
   }
 }
 
-function withStatus({ responses }: Endpoint, handler: TableHandler<Endpoint>): Handler<Endpoint> {
+/** Answers a call, with the status. */
+type Handler = (call: Call<Endpoint>) => Awaitable<Outcome>;
+
+function withStatus({ responses }: Endpoint, handler: TableHandler<Endpoint>): Handler {
   const [status = 0, another] = Object.keys(responses).map(Number);
-  if (another !== undefined) return handler as Handler<Endpoint>;
+  if (another !== undefined) return handler as Handler;
   return (call) => {
     const result = handler(call);
     return result instanceof Promise ? result.then((late) => answer(status, late)) : answer(status, result);
@@ -78,7 +80,7 @@ function withStatus({ responses }: Endpoint, handler: TableHandler<Endpoint>): H
  * Registers one call of the contract: its path with every method, validation, authentication, and the schemas of its
  * answers.
  */
-function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfer<Handler<E>>): void {
+function serve(app: App, endpoint: Endpoint, handler: Handler): void {
   const methods: Method[] =
     endpoint.alsoMethod === undefined ? [endpoint.method] : [endpoint.method, endpoint.alsoMethod];
   const answersHead = endpoint.method === "GET" && endpoint.changes !== true;
@@ -101,7 +103,7 @@ function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfer<Handl
         const { commits } = app;
         const before = commits.noted;
         if (answersHead) commits.readTogether();
-        const call = callOf<E>(request, caller);
+        const call = callOf(request, caller);
         const result = inPages(app, call, handler(call));
         const mayBeSent = () => answersHead || commits.noted === before;
         if (result instanceof Promise) {
@@ -128,7 +130,7 @@ function requestSchemas(endpoint: Endpoint): FastifySchema {
   };
 }
 
-function callOf<E extends Endpoint>(request: FastifyRequest, caller: Caller): Call<E> {
+function callOf(request: FastifyRequest, caller: Caller): Call<Endpoint> {
   return {
     actor: caller,
     params: request.params,
@@ -139,10 +141,8 @@ function callOf<E extends Endpoint>(request: FastifyRequest, caller: Caller): Ca
     multipart: request.uploads !== undefined && request.isMultipart(),
     url: `${caller.origin}${request.url}`,
     address: request.ip,
-  } as Call<E>;
+  } as Call<Endpoint>;
 }
-
-type Outcome = { readonly status: number; readonly body: unknown } | Refusal;
 
 /** A result with its status; a refusal is returned unchanged. */
 function answer(status: number, result: unknown): Outcome {
@@ -150,10 +150,9 @@ function answer(status: number, result: unknown): Outcome {
 }
 
 /** What a handler returned. Where it returned a whole list, but the request asks for a page: this page. */
-function inPages<E extends Endpoint>(app: App, { query, url }: Call<E>, result: Awaitable<Result<E>>) {
-  const outcome = result as Awaitable<Outcome>;
+function inPages(app: App, { query, url }: Call<Endpoint>, outcome: Awaitable<Outcome>): Awaitable<Outcome> {
   if (outcome instanceof Promise || outcome instanceof Refusal || !isUnpaged(query, outcome.body)) return outcome;
-  return pageOfList(app, query, url, outcome.body).then((page): Outcome => answer(outcome.status, page));
+  return pageOfList(app, query, url, outcome.body).then((page) => answer(outcome.status, page));
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, result: Outcome): FastifyReply {

@@ -22,19 +22,16 @@ const koreanIssues: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-function wrongType(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string {
-  if (issue.input === undefined) return validationCopy.required;
-  switch (issue.expected) {
-    case "string":
-      return validationCopy.notText;
-    case "number":
-    case "int":
-      return validationCopy.notNumber;
-    case "array":
-      return validationCopy.notList;
-    default:
-      return validationCopy.invalid;
-  }
+const WRONG_TYPES: Readonly<Record<string, string>> = {
+  string: validationCopy.notText,
+  number: validationCopy.notNumber,
+  int: validationCopy.notNumber,
+  array: validationCopy.notList,
+};
+
+function wrongType({ input, expected }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string {
+  if (input === undefined) return validationCopy.required;
+  return WRONG_TYPES[expected] ?? validationCopy.invalid;
 }
 
 /** The first issue of the union option whose type matches the value. */
