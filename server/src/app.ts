@@ -25,11 +25,11 @@ import { commentRemover } from "./modules/comments/comments.service.ts";
 import { startExpiryNotices } from "./modules/invitation-links/invitation-links.expiry.ts";
 import { startMailDelivery } from "./modules/mails/mails.delivery.ts";
 import { startMailSweep } from "./modules/mails/mails.service.ts";
-import { startInterestNotices } from "./modules/projects/interest-notices.service.ts";
+import { continueInterestNotices } from "./modules/projects/interest-notices.service.ts";
 import { projectRemover } from "./modules/projects/project-removal.service.ts";
 import { startRateLimitSweep } from "./modules/rate-limits/rate-limits.service.ts";
 import { subscriberOf } from "./modules/rate-limits/subscriber.ts";
-import { startRemovals } from "./modules/removals/removals.service.ts";
+import { continueRemovals } from "./modules/removals/removals.service.ts";
 import { serveModules } from "./modules/routes.ts";
 import { authenticateAgain, authenticateCallers, identify } from "./modules/sessions/sessions.hooks.ts";
 import { callerAddress } from "./platform/caller-address.ts";
@@ -143,14 +143,9 @@ async function allowOrigins(app: App, { corsOrigins }: AppConfig): Promise<void>
 function runJobs(app: App, ctx: Context): () => Promise<unknown> {
   let stops: (() => unknown)[] = [];
   app.addHook("onReady", async () => {
-    stops = [
-      startExpiryNotices(ctx),
-      startInterestNotices(ctx),
-      startMailDelivery(ctx),
-      startRateLimitSweep(ctx),
-      startMailSweep(ctx),
-      startRemovals(ctx, [accountRemover, commentRemover, projectRemover]),
-    ];
+    stops = [startExpiryNotices(ctx), startMailDelivery(ctx), startRateLimitSweep(ctx), startMailSweep(ctx)];
+    continueInterestNotices(ctx);
+    void continueRemovals(ctx, [accountRemover, commentRemover, projectRemover]);
   });
   app.addHook("onListen", async () => {
     sweepFiles(ctx);

@@ -23,21 +23,19 @@ export function notifyInterested(unit: Unit, project: ProjectRow, keywords: read
   const reached = all.filter((id) => unit.reaches(id));
   if (reached.length <= NOTIFIED_AT_ONCE || reached.length < all.length) return notifySome(unit, project, reached);
   insertWaiting(unit.db, project.id);
-  unit.after(() => void notifyWaiting(unit, unit.ending.signal));
+  unit.after(() => void notifyWaiting(unit));
 }
 
-/** Notifies the members whom an earlier process has left waiting. Returns a function that stops it. */
-export function startInterestNotices(ctx: Context): () => void {
-  const stopping = new AbortController();
-  if (findWaiting(ctx.db) !== undefined) void notifyWaiting(ctx, stopping.signal);
-  return () => stopping.abort();
+/** Notifies the members whom an earlier process has left waiting. */
+export function continueInterestNotices(ctx: Context): void {
+  if (findWaiting(ctx.db) !== undefined) void notifyWaiting(ctx);
 }
 
 /** Notifies the members who wait, until there are none or the process ends. */
-async function notifyWaiting(ctx: Context, stopped: AbortSignal): Promise<void> {
+async function notifyWaiting(ctx: Context): Promise<void> {
   const interestedIn = remembered((project) => interestedInPost(ctx, project));
   do await new Promise<void>(nextTurn);
-  while (!stopped.aborted && notifyNext(ctx, interestedIn));
+  while (!ctx.ending.signal.aborted && notifyNext(ctx, interestedIn));
 }
 
 type Interested = (project: ProjectRow) => readonly number[];

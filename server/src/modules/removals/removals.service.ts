@@ -31,20 +31,20 @@ interface Removal<Kind extends RemovedKind> {
 export interface Continuing {
   readonly kind: RemovedKind;
   /** Removes the rows that are left of a thing. Stops early when the process ends. */
-  removeRest(ctx: Context, ref: number, stopped: AbortSignal): Promise<void>;
+  removeRest(ctx: Context, ref: number): Promise<void>;
 }
 
 /** Removes things of a kind to which very many rows may belong, by the steps of a removal (decision 045). */
 export function removerOf<Kind extends RemovedKind>(removal: Removal<Kind>) {
   const { kind } = removal;
-  const removeRest = async (ctx: Context, ref: number, stopped: AbortSignal) => {
+  const removeRest = async (ctx: Context, ref: number) => {
     const next = () =>
       transact(ctx, (unit) => {
         const begun = mayContinue(kind, findRemoval(unit.db, { kind, ref }));
         return begun === undefined || removeSome(unit, removal, begun, REMOVED_IN_A_TURN);
       });
     do await new Promise<void>(nextTurn);
-    while (!stopped.aborted && !next());
+    while (!ctx.ending.signal.aborted && !next());
   };
   return {
     kind,
@@ -66,22 +66,21 @@ export function removerOf<Kind extends RemovedKind>(removal: Removal<Kind>) {
         return removeSome(unit, removal, begun, REMOVED_AT_ONCE) ? undefined : ref;
       });
       if (rest instanceof Refusal) return rest;
-      if (rest !== undefined) await removeRest(ctx, rest, ctx.ending.signal);
+      if (rest !== undefined) await removeRest(ctx, rest);
       return undefined;
     },
   };
 }
 
-/** Continues the removals that an earlier process has left. Returns a function that stops it. */
-export function startRemovals(ctx: Context, removers: readonly Continuing[]): () => void {
-  const stopping = new AbortController();
-  const continueAll = async () => {
+/** Continues the removals that an earlier process has left, until there are none or the process ends. */
+export async function continueRemovals(ctx: Context, removers: readonly Continuing[]): Promise<void> {
+  try {
     for (const { kind, ref } of listRemovals(ctx.db)) {
-      await removers.find((one) => one.kind === kind)?.removeRest(ctx, ref, stopping.signal);
+      await removers.find((one) => one.kind === kind)?.removeRest(ctx, ref);
     }
-  };
-  continueAll().catch((error: unknown) => ctx.log.error("going on with a removal failed", { error }));
-  return () => stopping.abort();
+  } catch (error) {
+    ctx.log.error("going on with a removal failed", { error });
+  }
 }
 
 /** Removes at most `most` of the rows of a thing. Returns whether nothing is left. */
