@@ -61,6 +61,14 @@ it.each([
 });
 
 it.each<[NodeJS.ProcessEnv, string]>([
+  [{ NODE_ENV: "prod" }, 'NODE_ENV is "prod"'],
+  [{ NODE_ENV: "Production" }, 'NODE_ENV is "Production"'],
+  [{ NODE_ENV: "PRODUCTION" }, 'NODE_ENV is "PRODUCTION"'],
+  [{ NODE_ENV: "staging" }, 'NODE_ENV is "staging"'],
+  [{ WEB_BASE_URL: "chonsu.kr" }, "WEB_BASE_URL must be an address"],
+  [{ WEB_BASE_URL: "ftp://chonsu.kr" }, "WEB_BASE_URL must be an address"],
+  [{ WEB_BASE_URL: "https://a@chonsu.kr" }, "WEB_BASE_URL must be an address"],
+  [{ WEB_BASE_URL: "https://chonsu.kr/?a=1" }, "WEB_BASE_URL must be an address"],
   [{ RATE_LIMITS: "Strict" }, 'RATE_LIMITS is "Strict"; it may be "strict", "loose" or "off".'],
   [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud"; it may be debug, info, warn, error, silent.'],
   [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN is too short"],
@@ -68,6 +76,6 @@ it.each<[NodeJS.ProcessEnv, string]>([
   [{ MAILS_KEPT_DAYS: "0" }, 'MAILS_KEPT_DAYS is "0"; it must be a number of days from 1 to 9999.'],
   [{ TRUST_PROXY: "true" }, 'TRUST_PROXY is "true"; it must be the number of proxies in front.'],
   [{ TRUST_PROXY: "-1" }, 'TRUST_PROXY is "-1"; it must be the number of proxies in front.'],
-])("refuses to start with %j and names the allowed values", (env, text) => {
+])("refuses to start with %j and names what is wrong", (env, text) => {
   expect(() => read(env)).toThrow(text);
 });

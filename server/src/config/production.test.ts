@@ -2,7 +2,6 @@ import { openDatabase } from "@chonsu/db/open-database";
 import { STAND_IN_HASH_START } from "@chonsu/db/seed/cast";
 import { type ScenarioName, seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
 import { expect, it, onTestFinished } from "vitest";
-import { isProduction, readConfig } from "./config.ts";
 import { type Options, readOptions } from "./options.ts";
 import { oddities, refuseDangers, refuseMembersOfStandIn } from "./production.ts";
 
@@ -113,15 +112,3 @@ it("data with a member who signed up with a stand-in is refused: the password ha
   database.connection.exec(`UPDATE users SET password_hash = '${STAND_IN_HASH_START}a$b' WHERE id = 3`);
   expect(() => refuseMembersOfStandIn(database.db, "/srv/chonsu")).toThrow(/has members of a stand-in/);
 });
-
-it.each(["prod", "Production", "PRODUCTION", "staging"])("NODE_ENV=%s is refused and starts no stand-in", (mode) => {
-  expect(() => isProduction({ NODE_ENV: mode })).toThrow(`NODE_ENV is "${mode}"`);
-});
-
-it.each(["chonsu.kaist.ac.kr", "ftp://chonsu.kaist.ac.kr", "https://a@chonsu.kaist.ac.kr", "https://chonsu.kr/?a=1"])(
-  "WEB_BASE_URL=%s is no address of a web",
-  (address) => {
-    const read = () => readConfig({ WEB_BASE_URL: address }, { jwtSecret: "secret", webDist: undefined });
-    expect(read).toThrow("WEB_BASE_URL must be an address");
-  },
-);

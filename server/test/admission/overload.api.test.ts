@@ -15,6 +15,7 @@ import { beginRequest, rawRequest } from "../support/raw-request.ts";
 
 /** Milliseconds of the test's clock. */
 const CALL_MS = 100;
+const KIB = 1024;
 const TIMEOUT = { timeout: 10_000 };
 const { haneul, garam } = CAST;
 
@@ -36,6 +37,14 @@ async function sendPicture(app: TestApp) {
 function holdUp(queue: TestApp["ctx"]["load"]["hashes"]) {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { held: queue.run(() => promise), letGo: resolve };
+}
+
+/** Whether a body with this many bytes of this sender is refused now. */
+function isFull(app: TestApp, sender: number | null, bytes: number): boolean {
+  const stay = app.ctx.load.uploads.enter(sender);
+  const isRefused = !stay.take(bytes);
+  stay.leave();
+  return isRefused;
 }
 
 /** Runs something in each call. */
@@ -183,7 +192,7 @@ describe("pictures and uploads", () => {
   });
 
   it("are refused while other uploads of the same sender fill that sender's memory", async () => {
-    const bytes = 64 * 1024;
+    const bytes = 64 * KIB;
     const app = await startLimited({ uploadBytes: 4 * bytes, uploadBytesOfOne: 2 * bytes });
     const part = 'Content-Disposition: form-data; name="other"; filename="a"';
     const form = (filler: number) => `--b\r\n${part}\r\n\r\n${"x".repeat(filler)}\r\n--b--\r\n`;
@@ -193,20 +202,28 @@ describe("pictures and uploads", () => {
       headers: { "Content-Type": "multipart/form-data; boundary=b", Authorization: `Bearer ${app.token(userId)}` },
       body: form(filler),
     });
-    const isFull = () => {
-      const stay = app.ctx.load.uploads.enter(haneul.id);
-      const isRefused = !stay.take(bytes);
-      stay.leave();
-      return isRefused;
-    };
     const slow = beginRequest(app.url, request(haneul.id, 1.5 * bytes));
-    await expect.poll(isFull, TIMEOUT).toBe(true);
+    await expect.poll(() => isFull(app, haneul.id, bytes), TIMEOUT).toBe(true);
     const refused = await rawRequest(app.url, request(haneul.id, bytes));
     expect([refused.status, refused.json()]).toEqual([503, OVERLOADED]);
     expect((await rawRequest(app.url, request(garam.id, bytes))).status).toBe(200);
     expect((await slow.finish()).status).toBe(200);
     expect((await rawRequest(app.url, request(haneul.id, bytes))).status).toBe(200);
   });
+});
+
+it("large bodies of visitors count in memory from their announced length on, and small calls pass", async () => {
+  const app = await startLimited({ uploadBytes: 128 * KIB, uploadBytesOfOne: 64 * KIB });
+  const body = JSON.stringify({ email: haneul.email, password: PASSWORD });
+  const request = { method: "POST", path: "/api/token/", headers: { "Content-Type": "application/json" }, body };
+  const large = { ...request, body: body.padEnd(40 * KIB) };
+  const first = beginRequest(app.url, large);
+  await expect.poll(() => isFull(app, null, 40 * KIB), TIMEOUT).toBe(true);
+  const refused = await rawRequest(app.url, large);
+  expect([refused.status, refused.json().code, refused.headers.connection]).toEqual([503, "OVERLOADED", "close"]);
+  expect((await rawRequest(app.url, request)).status).toBe(200);
+  expect((await first.finish()).status).toBe(200);
+  expect((await rawRequest(app.url, large)).status).toBe(200);
 });
 
 describe("connections of one member", () => {

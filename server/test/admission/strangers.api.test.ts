@@ -4,11 +4,10 @@ import { expect, it } from "vitest";
 import { NO_LOAD_LIMITS } from "../../src/config/load-limits.ts";
 import { manualClock } from "../../src/platform/clock.ts";
 import { openConnection } from "../support/connections.ts";
-import { PASSWORD, startTestApp } from "../support/harness.ts";
+import { startTestApp } from "../support/harness.ts";
 import { openLine } from "../support/raw-line.ts";
-import { beginRequest, rawRequest } from "../support/raw-request.ts";
+import { beginRequest } from "../support/raw-request.ts";
 
-const KIB = 1024;
 const TIMEOUT = { timeout: 10_000 };
 
 /** Begins a push session by polling, without a token. Returns its id. */
@@ -54,27 +53,6 @@ it("a push session that sends no good token within ten seconds is closed, and a 
   realClock.advance(1);
   expect(await areOpen(app.url, [silent, refused])).toEqual([false, false]);
   expect([app.ctx.push.openConnections(), member.ended]).toEqual([1, []]);
-});
-
-it("large bodies of visitors count in memory from their announced length on, and small calls pass", async () => {
-  const loadLimits = { ...NO_LOAD_LIMITS, uploadBytes: 128 * KIB, uploadBytesOfOne: 64 * KIB };
-  const app = await startTestApp({ config: { loadLimits } });
-  const body = JSON.stringify({ email: CAST.haneul.email, password: PASSWORD });
-  const request = { method: "POST", path: "/api/token/", headers: { "Content-Type": "application/json" }, body };
-  const large = { ...request, body: body.padEnd(40 * KIB) };
-  const first = beginRequest(app.url, large);
-  const isFull = () => {
-    const stay = app.ctx.load.uploads.enter(null);
-    const isRefused = !stay.take(40 * KIB);
-    stay.leave();
-    return isRefused;
-  };
-  await expect.poll(isFull, TIMEOUT).toBe(true);
-  const refused = await rawRequest(app.url, large);
-  expect([refused.status, refused.json().code, refused.headers.connection]).toEqual([503, "OVERLOADED", "close"]);
-  expect((await rawRequest(app.url, request)).status).toBe(200);
-  expect((await first.finish()).status).toBe(200);
-  expect((await rawRequest(app.url, large)).status).toBe(200);
 });
 
 it.each([
