@@ -32,20 +32,17 @@ export function actorOf({ origin }: Giving, member: { readonly id: number; reado
 
 /** A factory call in its transaction. */
 export interface Acts extends Giving {
-  readonly unit: Unit;
+  readonly ctx: Unit;
 }
 
 /** Runs a factory call in one transaction. When it is quiet, nobody hears of it. */
 export function give<T>(giving: Giving, { quiet }: { readonly quiet: boolean }, run: (acts: Acts) => T): T {
-  return transact(giving.ctx, (unit) => {
-    const acts = { ...giving, unit };
-    return run(quiet ? silent(acts) : acts);
-  });
+  return transact(giving.ctx, (ctx) => run(quiet ? silent({ ...giving, ctx }) : { ...giving, ctx }));
 }
 
 /** The first arguments of a command that a member makes at a moment: unit and actor. */
 export function by(acts: Acts, member: Parameters<typeof actorOf>[1], moment = acts.ctx.clock.now()): [Unit, Actor] {
-  return [at(acts.unit, moment), actorOf(acts, member)];
+  return [at(acts.ctx, moment), actorOf(acts, member)];
 }
 
 /** The unit at a moment of the past, for services that write the current time. */
@@ -56,7 +53,7 @@ export function at(unit: Unit, moment: number): Unit {
 /** A factory call whose actions send no notification, mail or event. */
 export function silent(acts: Acts): Acts {
   const nothing = { publishTo() {}, publishLazily() {}, publishToCircle() {}, publish() {} };
-  return reaching({ ...acts, unit: { ...acts.unit, publishes: false, ...nothing } });
+  return reaching({ ...acts, ctx: { ...acts.ctx, publishes: false, ...nothing } });
 }
 
 /**
@@ -64,7 +61,7 @@ export function silent(acts: Acts): Acts {
  * actions of the past, which members have already seen. Open connections receive all events.
  */
 export function reaching(acts: Acts, reaches: Unit["reaches"] = () => false): Acts {
-  return { ...acts, unit: { ...acts.unit, reaches } };
+  return { ...acts, ctx: { ...acts.ctx, reaches } };
 }
 
 /**

@@ -37,7 +37,7 @@ export function giveLinks(giving: Giving, options: Options<"invitationLinks">) {
       if (isRefusal(row)) return row;
       rows.push(row);
     }
-    acts.unit.after(() => ctx.earlyExpiries.notify());
+    acts.ctx.after(() => ctx.earlyExpiries.notify());
     const settled = settle(acts, options, inviter, rows);
     return isRefusal(settled) ? settled : { inviter, rows, invitees: settled };
   });
@@ -54,15 +54,15 @@ function makerOf({ state }: Options<"invitationLinks">, { id, isStaff }: Person)
 
 /** Brings links into their state. Returns the ids of the newcomers who signed up with them. */
 function settle(acts: Acts, options: Options<"invitationLinks">, inviter: Person, rows: readonly LinkRow[]) {
-  const { ctx, unit } = acts;
+  const { ctx } = acts;
   if (options.state === "revoked") for (const { id } of rows) unrefused(revokeLink.within(...by(acts, inviter), id));
   // A link whose inviter must not be notified is marked as notified.
-  if (options.state === "expired") for (const row of rows) notifyOfExpiry(at(unit, row.expiresAt), [row]);
+  if (options.state === "expired") for (const row of rows) notifyOfExpiry(at(ctx, row.expiresAt), [row]);
   if (options.state !== "accepted") return [];
   const ids: number[] = [];
   for (const { code, inviteeName, createdAt } of rows) {
     const joinedAt = [Math.min(createdAt + HOUR_MS, ctx.clock.now())];
-    const made = addNewcomers(acts, { joinedAt, user_name: inviteeName, codes: [code] });
+    const made = addNewcomers(acts, { joinedAt, user_name: inviteeName, code });
     if (isRefusal(made)) return made;
     ids.push(...made);
   }

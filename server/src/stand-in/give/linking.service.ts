@@ -38,7 +38,7 @@ export function link(
   moment: number,
   state: FriendRow["status"],
 ): FriendRow[] | LinkRefusal {
-  const people = findPeople(acts.unit.db, pairs.flat());
+  const people = findPeople(acts.ctx.db, pairs.flat());
   const rows: FriendRow[] = [];
   for (const pair of pairs) {
     const row = ask(acts, people, pair, moment, state);
@@ -54,7 +54,7 @@ function ask(acts: Acts, people: People, [fromId, toId]: Pair, moment: number, s
   const [from, to] = [people.get(fromId), people.get(toId)];
   if (fromId === toId) return refuse("SELF_FRIEND");
   if (from === undefined || to === undefined) return refuse("USER_NOT_FOUND");
-  const waiting = state === "accepted" ? waitingBetween(acts.unit.db, from.id, to.id) : undefined;
+  const waiting = state === "accepted" ? waitingBetween(acts.ctx.db, from.id, to.id) : undefined;
   const sender = waiting?.fromUserId === from.id ? from : to;
   if (waiting !== undefined) unrefused(cancelRequest.within(...by(acts, sender), waiting.id));
   const then = Math.max(moment, from.joinedAt, to.joinedAt);
@@ -72,7 +72,7 @@ function answer(acts: Acts, people: People, row: FriendRow, status: "accepted" |
  * than the limit. Refused when that is impossible.
  */
 export function drawChons(
-  { chance, unit: { db } }: Acts,
+  { chance, ctx: { db } }: Acts,
   options: readonly { readonly userId: number; readonly count: number }[],
 ): [number, number][] | Refusal<"CHON_LIMIT_REACHED"> | Refusal<"CHON_LIMIT_REACHED_BY_OTHER"> {
   if (options.length === 0) return [];

@@ -19,7 +19,7 @@ export async function giveMembers(giving: Giving, options: Options<"members">) {
   const joinedAt = joiningMoments(giving, options);
   const ids = withDrawings(giving, "face", options.picture ? options.count : 0, (pictures) =>
     give(giving, options, (acts) => {
-      const address = freeAddress(acts.unit.db, options.email);
+      const address = freeAddress(acts.ctx.db, options.email);
       if (isRefusal(address)) return address;
       const draft = { ...options, ...passwordHash, address, joinedAt, pictures };
       const made = addNewcomers(acts, draft);

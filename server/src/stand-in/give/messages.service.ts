@@ -77,8 +77,7 @@ interface Parts {
 function write(acts: Acts, options: Options<"messages">, { two, id, moments, images }: Parts): number[] {
   const words = wordsOf(acts);
   const firstImage = moments.length - images.length;
-  const { unit } = acts;
-  const toUnread = reaching(acts, (userId) => unit.reaches(userId) && options.unread_by.includes(userId));
+  const toUnread = reaching(acts, (userId) => acts.ctx.reaches(userId) && options.unread_by.includes(userId));
   return moments.map((moment, index) => {
     const inTurn = index % 2 === 0 ? two[0] : two[1];
     const sender = two.find((person) => person.id === options.from) ?? inTurn;

@@ -28,17 +28,17 @@ export interface NewcomerDraft
   readonly joinedAt: readonly number[];
   readonly passwordHash?: string;
   readonly pictures?: readonly StagedImage[];
-  /** The codes of invitation links with which they sign up, in order. Without codes they sign up alone. */
-  readonly codes?: readonly string[];
+  /** The code of an invitation link, for a single newcomer. Without it they sign up alone. */
+  readonly code?: string;
 }
 
 /** Signs newcomers up in the caller's transaction, each at their own moment. Returns their ids. */
 export function addNewcomers(acts: Acts, draft: NewcomerDraft): number[] | Refusal<"VALIDATION"> {
   const { joinedAt } = draft;
-  const addresses = draft.address === undefined ? freeAddresses(acts.unit.db, joinedAt.length) : [draft.address];
+  const addresses = draft.address === undefined ? freeAddresses(acts.ctx.db, joinedAt.length) : [draft.address];
   const words = wordsOf(acts);
   // In this mode a newcomer needs no code from a mail (R3).
-  const withoutCodes: Unit = { ...acts.unit, config: { ...acts.ctx.config, verification: "client" } };
+  const withoutCodes: Unit = { ...acts.ctx, config: { ...acts.ctx.config, verification: "client" } };
   const ids: number[] = [];
   for (const [index, email] of addresses.entries()) {
     const moment = joinedAt[index] ?? 0;
@@ -47,8 +47,7 @@ export function addNewcomers(acts: Acts, draft: NewcomerDraft): number[] | Refus
     const checked = checkNewcomer(then, { email, profile, verification: null });
     if (isRefusal(checked)) return refuseField("year", standInCopy.tooEarly(yearOf(moment)));
     const newcomer = { ...checked, passwordHash: draft.passwordHash ?? SEED_PASSWORD_HASH };
-    const code = draft.codes?.[index];
-    const find = () => (code === undefined ? undefined : invitationByLink(then, code));
+    const find = () => (draft.code === undefined ? undefined : invitationByLink(then, draft.code));
     const id = unrefused(signUp(then, newcomer, find));
     complete(acts, words, draft, id, index);
     ids.push(id);
@@ -66,7 +65,7 @@ function complete(acts: Acts, words: Words, draft: NewcomerDraft, id: number, in
   };
   const asNewcomer = by(silent(acts), { id, isStaff }, draft.joinedAt[index]);
   unrefused(storeProfile.within(...asNewcomer, update, draft.pictures?.[index]));
-  if (isStaff) setStaff(acts.unit.db, id, isStaff);
+  if (isStaff) setStaff(acts.ctx.db, id, isStaff);
 }
 
 function profileOf({ chance }: Giving, words: Words, draft: NewcomerDraft, joinedAt: number): SignUpProfile {

@@ -1,7 +1,6 @@
 import { notificationSubject } from "@chonsu/shared/copy/notifications";
 import { NOTIFICATION_TYPES, type NotificationType } from "@chonsu/shared/entities/notifications";
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
-import type { Unit } from "../../command/transact.ts";
 import { THING_OF } from "../../modules/notifications/notice-things.ts";
 import { listMyNotifications, writeNotice } from "../../modules/notifications/notifications.service.ts";
 import { newestPostId } from "../../modules/projects/project-circle.service.ts";
@@ -19,14 +18,14 @@ export function giveNotifications(giving: Giving, options: Options<"notification
     if (isRefusal(receiver)) return receiver;
     const writers = writersOf(acts, options);
     if (isRefusal(writers)) return writers;
-    const post = postFor(acts.unit, options);
+    const post = postFor(acts, options);
     if (isRefusal(post)) return post;
     const words = wordsOf(giving);
     const written = momentsOf(giving, options, options.count, receiver.joinedAt).map((moment, index) => {
       const type = options.type ?? NOTIFICATION_TYPES[index % NOTIFICATION_TYPES.length] ?? "friend_request";
       const by = giving.chance.pick(writers);
       const notice = { ...about(type, by, post, words, options), userId: receiver.id, isRead: options.read };
-      return writeNotice(at(acts.unit, moment), notice);
+      return writeNotice(at(acts.ctx, moment), notice);
     });
     return { receiver, ids: written.map(({ id }) => id) };
   });
@@ -45,7 +44,7 @@ function show(giving: Giving, receiver: Person, ids: readonly number[]) {
 }
 
 /** The named post, else the first post of the feed; undefined when there is none. */
-function postFor({ db }: Unit, { related_project_id: id }: Options<"notifications">) {
+function postFor({ ctx: { db } }: Acts, { related_project_id: id }: Options<"notifications">) {
   if (id !== undefined) return postOf(db, id) ?? refuse("PROJECT_NOT_FOUND");
   const latest = newestPostId(db);
   return latest === undefined ? undefined : postOf(db, latest);
@@ -56,7 +55,7 @@ function writersOf(
   { user_id, related_user_id }: Options<"notifications">,
 ): Person[] | Refusal<"USER_NOT_FOUND"> {
   if (related_user_id !== undefined) return people(acts, [related_user_id]);
-  const others = listPeople(acts.unit.db).filter(({ id }) => id !== user_id);
+  const others = listPeople(acts.ctx.db).filter(({ id }) => id !== user_id);
   return others.length === 0 ? refuse("USER_NOT_FOUND") : others;
 }
 

@@ -49,12 +49,11 @@ export function listPairsAround(db: Database, userIds: readonly number[]): [numb
 
 /** The highest id of a member; 0 without members. */
 export function findLastId(db: Database): number {
-  return (
-    db
-      .select({ id: max(users.id) })
-      .from(users)
-      .get()?.id ?? 0
-  );
+  const row = db
+    .select({ id: max(users.id) })
+    .from(users)
+    .get();
+  return row?.id ?? 0;
 }
 
 export function listAddresses(db: Database, start: string): string[] {

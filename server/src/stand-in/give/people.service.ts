@@ -7,15 +7,15 @@ import { findPeople, listPeople, type Person } from "./people.repository.ts";
 type NotFound = Refusal<"USER_NOT_FOUND">;
 
 /** The members with these ids, each once and in this order. Refused when an id has no member. */
-export function people({ unit }: Acts, ids: readonly number[]): Person[] | NotFound {
-  const known = findPeople(unit.db, ids);
+export function people({ ctx }: Acts, ids: readonly number[]): Person[] | NotFound {
+  const known = findPeople(ctx.db, ids);
   const found = [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
   return found.length === new Set(ids).size ? found : refuse("USER_NOT_FOUND");
 }
 
 /** The named member, or a random one. */
 export function somebody(acts: Acts, id: number | undefined): Person | NotFound {
-  const found = id === undefined ? drawPeople(acts, listPeople(acts.unit.db), 1) : people(acts, [id]);
+  const found = id === undefined ? drawPeople(acts, listPeople(acts.ctx.db), 1) : people(acts, [id]);
   const person = isRefusal(found) ? undefined : found[0];
   return person ?? refuse("USER_NOT_FOUND");
 }

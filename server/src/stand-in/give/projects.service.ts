@@ -46,8 +46,8 @@ interface Parts {
 function write(acts: Acts, options: Options<"projects">, { author, tagged, images }: Parts): ProjectRow[] {
   const words = wordsOf(acts);
   const floor = Math.max(...[author, ...tagged].map(({ joinedAt }) => joinedAt));
-  const contacts = options.contacts ?? contactsOf(acts.unit.db, author);
-  const reaches = whoJoinedBy(acts.unit);
+  const contacts = options.contacts ?? contactsOf(acts.ctx.db, author);
+  const reaches = whoJoinedBy(acts.ctx);
   return momentsOf(acts, options, options.count, floor).map((moment, index) => {
     const draft = {
       title: options.title ?? words.say("title").slice(0, PROJECT_TITLE_MAX),

@@ -34,7 +34,7 @@ export function addLikes(
   posts: readonly Post[],
   who: { readonly userIds: readonly number[]; readonly count: number; readonly at?: number },
 ): NotFound | number[] {
-  const { db } = acts.unit;
+  const { db } = acts.ctx;
   const named = people(acts, who.userIds);
   if (isRefusal(named)) return named;
   const all = who.count === 0 ? [] : listPeople(db);
@@ -58,7 +58,7 @@ export function addLikes(
 /** Adds likes of members to a post; existing likes stay. */
 export function giveLikes(giving: Giving, options: Options<"likes">) {
   return give(giving, options, (acts) => {
-    const { db } = acts.unit;
+    const { db } = acts.ctx;
     const post = postOf(db, options.project_id);
     if (post === undefined) return refuse("PROJECT_NOT_FOUND");
     const [at = 0] = momentsOf(acts, options, 1);
@@ -91,7 +91,7 @@ interface CommentPlan {
 /** Writes comments under each of these posts, with replies. */
 export function addComments(acts: Acts, posts: readonly Post[], thread: Thread): NotFound | CommentRow[] {
   if (thread.count === 0) return [];
-  const all = listPeople(acts.unit.db);
+  const all = listPeople(acts.ctx.db);
   if (all.length === 0) return refuse("USER_NOT_FOUND");
   const words = wordsOf(acts);
   const plan = (post: Post, parent: CommentRow | undefined, said: Partial<Thread>, index: number): CommentPlan => {
@@ -126,7 +126,7 @@ function write(acts: Acts, { post, writer, parent, content, moment }: CommentPla
 export function giveComments(giving: Giving, options: Options<"comments">) {
   const { ctx } = giving;
   const given = give(giving, options, (acts) => {
-    const { db } = acts.unit;
+    const { db } = acts.ctx;
     const post = postOf(db, options.project_id);
     if (post === undefined) return refuse("PROJECT_NOT_FOUND");
     const parent = options.parent_comment === undefined ? undefined : commentOf(db, post.id, options.parent_comment);
