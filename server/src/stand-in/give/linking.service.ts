@@ -1,4 +1,3 @@
-import type { Database } from "@chonsu/db/open-database";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import {
   cancelRequest,
@@ -74,48 +73,31 @@ function answer(acts: Acts, people: People, row: FriendRow, status: "accepted" |
 export function drawChons(
   { chance, ctx: { db } }: Acts,
   options: readonly { readonly userId: number; readonly count: number }[],
-): [number, number][] | Refusal<"CHON_LIMIT_REACHED"> | Refusal<"CHON_LIMIT_REACHED_BY_OTHER"> {
+): Pair[] | Refusal<"CHON_LIMIT_REACHED"> | Refusal<"CHON_LIMIT_REACHED_BY_OTHER"> {
   if (options.length === 0) return [];
   const others = listPeopleWithRoom(db);
-  const book = openBook(db, others, options);
-  for (const { userId, count } of options) {
+  const room = new Map(others.map(({ id, chons }) => [id, CHON_MAX - chons]));
+  const roomOf = (id: number) => room.get(id) ?? 0;
+  const userIds = options.map(({ userId }) => userId);
+  const related = new Set(listPairsAround(db, userIds).map(keyOf));
+  const wanted = options.map(({ userId, count }) => ({ userId, roomLeft: roomOf(userId) - count }));
+  const drawn: Pair[] = [];
+  for (const { userId, roomLeft } of wanted) {
     for (const { id } of inRandomOrder(chance, others)) {
-      if (book.drawnBy(userId) >= count) break;
-      if (book.roomOf(userId) === 0) return refuse("CHON_LIMIT_REACHED");
-      if (book.roomOf(id) > 0 && !book.areRelated(userId, id)) book.add(userId, id);
+      if (roomOf(userId) <= roomLeft) break;
+      if (roomOf(userId) === 0) return refuse("CHON_LIMIT_REACHED");
+      const pair: Pair = [userId, id];
+      if (id === userId || roomOf(id) === 0 || related.has(keyOf(pair))) continue;
+      drawn.push(pair);
+      related.add(keyOf(pair));
+      for (const one of pair) room.set(one, roomOf(one) - 1);
     }
-    if (book.drawnBy(userId) < count) return refuse("CHON_LIMIT_REACHED_BY_OTHER");
+    if (roomOf(userId) > roomLeft) return refuse("CHON_LIMIT_REACHED_BY_OTHER");
   }
-  return book.drawn;
+  return drawn;
 }
 
-/** The state of a draw: the existing relations of each member, and how many more chons each one may have. */
-function openBook(db: Database, others: readonly Person[], options: readonly { readonly userId: number }[]) {
-  const room = new Map(others.map(({ id, chons }) => [id, CHON_MAX - chons]));
-  const related = new Map<number, Set<number>>();
-  const counts = new Map<number, number>();
-  const drawn: [number, number][] = [];
-  const roomOf = (id: number) => room.get(id) ?? 0;
-  const drawnBy = (id: number) => counts.get(id) ?? 0;
-  const relate = (a: number, b: number) => related.set(a, (related.get(a) ?? new Set()).add(b));
-  const userIds = options.map(({ userId }) => userId);
-  for (const [a, b] of listPairsAround(db, userIds)) {
-    relate(a, b);
-    relate(b, a);
-  }
-  return {
-    drawn,
-    roomOf,
-    drawnBy,
-    areRelated: (a: number, b: number) => a === b || related.get(a)?.has(b) === true,
-    add(a: number, b: number) {
-      drawn.push([a, b]);
-      relate(a, b);
-      relate(b, a);
-      for (const id of [a, b]) {
-        room.set(id, roomOf(id) - 1);
-        counts.set(id, drawnBy(id) + 1);
-      }
-    },
-  };
+/** A text for two members, the same in both directions. */
+function keyOf([a, b]: Pair): string {
+  return `${Math.min(a, b)} ${Math.max(a, b)}`;
 }
