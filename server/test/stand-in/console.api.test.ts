@@ -29,6 +29,13 @@ describe("the console page", () => {
     }
   });
 
+  it("is beside the documents of the control plane, which need no token either", async () => {
+    const test = await openTestProduct();
+    const { body } = await test.visitor().get("/__standin/openapi.json").expect(200);
+    expect(body.paths).toHaveProperty(["/__standin/give/members/"]);
+    await test.visitor().get("/__standin/docs").expect(200);
+  });
+
   it("names the command in one sentence when the web is not built", async () => {
     const test = await openTestProduct();
     const page = await test.visitor().get("/__standin").expect(404);

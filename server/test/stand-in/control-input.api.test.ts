@@ -1,5 +1,7 @@
 import { CONTROL_DETAILS } from "@chonsu/shared/stand-in/control-copy";
+import { controlEndpoints } from "@chonsu/shared/stand-in/table";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 
 const HANGUL = /\p{Script=Hangul}/u;
@@ -16,21 +18,13 @@ interface Place {
   readonly withKey: (name: string, value: unknown) => unknown;
 }
 
-interface Call {
-  readonly name: string;
-  readonly method: "get" | "post" | "put" | "delete";
-  readonly path: string;
-  readonly body: readonly Place[];
-  readonly query: readonly Place[];
-}
-
 type Json = Readonly<Record<string, unknown>>;
 
 function objectOf(value: unknown): Json {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** Every place in a schema of the document. */
+/** Every place in a JSON schema. */
 function placesOf(schema: unknown, path = "", wrap: (value: unknown) => unknown = (value) => value): Place[] {
   const { properties, items, ...others } = objectOf(schema);
   const forms = [others["anyOf"], others["oneOf"], others["allOf"]].flatMap((list) =>
@@ -45,37 +39,29 @@ function placesOf(schema: unknown, path = "", wrap: (value: unknown) => unknown 
   return [...own, ...inItems, ...forms.flatMap((form) => placesOf(form, path, wrap))];
 }
 
-/** Every call of the control plane in its document. */
-async function documentedCalls(test: TestProduct): Promise<Call[]> {
-  const { body } = await test.visitor().get("/__standin/openapi.json").expect(200);
-  return Object.entries(objectOf(body.paths)).flatMap(([path, methods]) =>
-    Object.entries(objectOf(methods)).map(([method, operation]) => {
-      const { requestBody, parameters = [] } = objectOf(operation);
-      const json = objectOf(objectOf(objectOf(requestBody)["content"])["application/json"]);
-      const asked = (Array.isArray(parameters) ? parameters : []).filter((one) => one.in === "query");
-      const query = { properties: Object.fromEntries(asked.map(({ name, schema }) => [name, schema])) };
-      return {
-        name: `${method} ${path}`,
-        method: method as Call["method"],
-        path: path.replace(/\{[^}]+\}/g, "1"),
-        body: placesOf(json["schema"]),
-        query: placesOf(query),
-      };
-    }),
-  );
+function placesIn(schema: z.ZodType | undefined): Place[] {
+  return schema === undefined ? [] : placesOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
 }
 
-function ask(test: TestProduct, { method, path }: Call, body: unknown, query: unknown = {}) {
-  const asked = test.control[method](path).query(objectOf(query));
+/** Every call of the control plane. */
+const CALLS = controlEndpoints().map(({ endpoint: { method, path, body, query } }) => ({
+  name: `${method} ${path}`,
+  method: ({ GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const)[method],
+  path: path.replace(/:\w+/g, "1"),
+  body: placesIn(body),
+  query: placesIn(query),
+}));
+
+function ask({ control }: TestProduct, { method, path }: (typeof CALLS)[number], body: unknown, query: unknown = {}) {
+  const asked = control[method](path).query(objectOf(query));
   return method === "get" ? asked : asked.send(objectOf(body));
 }
 
 describe("a key that the control plane does not know", () => {
   it("is refused with its path and the most similar known key: for each key of each call, at each depth", async () => {
     const test = await openTestProduct();
-    const calls = await documentedCalls(test);
     let tried = 0;
-    for (const call of calls) {
+    for (const call of CALLS) {
       for (const { path, key, withKey } of call.body) {
         const { status, body } = await ask(test, call, withKey(`${key}${TAIL}`, 1));
         const sentence = `${path}${TAIL} is not known; did you mean ${key}?`;
@@ -90,7 +76,7 @@ describe("a key that the control plane does not know", () => {
         tried += 1;
       }
     }
-    const names = calls.flatMap(({ body }) => body.map(({ path }) => path));
+    const names = CALLS.flatMap(({ body }) => body.map(({ path }) => path));
     expect(names).toEqual(
       expect.arrayContaining(["settings.rate_limits", "effect.after", "effect.hold_ms", "chons_with"]),
     );
@@ -99,9 +85,7 @@ describe("a key that the control plane does not know", () => {
 
   it("is refused by a call without options", async () => {
     const test = await openTestProduct();
-    for (const call of (await documentedCalls(test)).filter(
-      ({ method, body }) => method !== "get" && body.length === 0,
-    )) {
+    for (const call of CALLS.filter(({ method, body }) => method !== "get" && body.length === 0)) {
       const { status, body } = await ask(test, call, { ms: 5 });
       expect([call.name, status, body.detail]).toEqual([call.name, 400, "ms is not known; nothing is wanted here"]);
     }
@@ -142,7 +126,7 @@ describe("a key that the control plane does not know", () => {
 describe("the control plane's answer to invalid input", () => {
   it("is in English and begins with the path of the field, for each key of each call", async () => {
     const test = await openTestProduct();
-    for (const call of await documentedCalls(test)) {
+    for (const call of CALLS) {
       for (const { path, withKey } of call.body) {
         for (const value of [{ nothing: { of: "the kind" } }, -1.5, "\u0000 ", ["로봇", "로봇"], null]) {
           const { status, body } = await ask(test, call, withKey(path.split(".").at(-1) ?? "", value));
