@@ -113,6 +113,17 @@ describe("what is due after the clock was moved", () => {
     );
   });
 
+  it.each([
+    ["campus", 1],
+    ["campus:steady", 0],
+  ])("in %s the main person is notified of %i links that expire soon", async (scenario, count) => {
+    const test = await openTestProduct({ plan: { scenario } });
+    const sql = "select id from notifications where user_id = ? and type = 'invitation_expired'";
+    const before = rowsOf(test, sql, CAST.haneul.id).length;
+    await move(test, ["advance", 2 * MINUTE]);
+    expect(rowsOf(test, sql, CAST.haneul.id)).toHaveLength(before + count);
+  });
+
   it("a push connection is closed when its token expires, and not before", async () => {
     const test = await openAt();
     await move(test, ["advance", DAY]);
