@@ -33,14 +33,6 @@ async function invite(app: TestApp): Promise<string> {
   return new URL(body.link).searchParams.get("code") ?? "";
 }
 
-/** The link of haneul's experience. */
-async function experienceOf(app: TestApp): Promise<{ address: string; title: string }> {
-  const haneul = app.as("haneul");
-  const [own] = (await haneul.get("/api/current-user/")).body.profile.experiences;
-  const { link } = (await haneul.get(`/api/experience-link/${CAST.haneul.id}/${own.id}/`).expect(200)).body;
-  return { address: pathOf(link), title: own.title };
-}
-
 const pathOf = (address: string | undefined) => new URL(address ?? "").pathname;
 
 describe("the page of a link describes its target", () => {
@@ -61,15 +53,15 @@ describe("the page of a link describes its target", () => {
 
   it("every kind of link by GET and HEAD, page and picture, with nothing private", async () => {
     const app = await startWithPage();
-    const experience = await experienceOf(app);
-    expect(await headOf(app, experience.address)).toMatchObject({
-      "og:description": experience.title,
-      robots: "noindex",
-    });
+    const haneul = app.as("haneul");
+    const [own] = (await haneul.get("/api/current-user/")).body.profile.experiences;
+    const { body } = await haneul.get(`/api/experience-link/${CAST.haneul.id}/${own.id}/`).expect(200);
+    const experience = pathOf(body.link);
+    expect(await headOf(app, experience)).toMatchObject({ "og:description": own.title, robots: "noindex" });
     const titles = {
       [`/projects/${await createPost(app)}`]: "카트 &quot;A&quot; &amp; &lt;b&gt;팀&lt;/b&gt;",
       [`/welcome?code=${await invite(app)}`]: previewCopy.invitation("정하늘"),
-      [experience.address]: previewCopy.experience("정하늘"),
+      [experience]: previewCopy.experience("정하늘"),
       "/": previewCopy.product,
       [`/profile/${CAST.haneul.id}`]: previewCopy.product,
     };
@@ -91,7 +83,7 @@ describe("the page of a link describes its target", () => {
     const app = await startWithPage();
     const code = await invite(app);
     const invitation = await headOf(app, `/welcome?code=${code}`);
-    expect(invitation).toMatchObject({ "og:title": previewCopy.invitation("정하늘"), robots: "noindex" });
+    expect(invitation).toMatchObject({ robots: "noindex" });
     expect(await headOf(app, `/welcome?code=${code}x`)).toMatchObject({ "og:title": previewCopy.product });
     app.clock.advance(8 * 24 * 60 * 60 * 1000);
     expect(await headOf(app, `/welcome?code=${code}`)).toMatchObject({ "og:title": previewCopy.product });
@@ -104,19 +96,10 @@ describe("the page of a link describes its target", () => {
     expect(landing).toMatchObject({ title: "촌수", "og:description": previewCopy.lead });
     expect(landing).not.toHaveProperty("robots");
     const id = await createPost(app);
-    for (const address of [
-      `/profile/${CAST.haneul.id}`,
-      "/home",
-      `/projects/${id}/liked`,
-      "/projects/99999",
-      "/no/page",
-    ]) {
+    const product = { "og:title": "촌수", "og:description": previewCopy.lead };
+    for (const address of [`/profile/${CAST.haneul.id}`, "/home", `/projects/${id}/liked`, "/projects/99999", "/no"]) {
       const head = await headOf(app, address);
-      expect(head, address).toMatchObject({
-        "og:title": "촌수",
-        "og:description": previewCopy.lead,
-        robots: "noindex",
-      });
+      expect(head, address).toMatchObject({ ...product, robots: "noindex" });
       expect(head.text, address).not.toMatch(/정하늘|카트/);
     }
     for (const { id: seeded } of (await app.as("haneul").get("/api/projects/every/")).body) {
@@ -173,12 +156,9 @@ describe("the picture of a link", () => {
     expect(after.equals(before), "the portrait is in the place of the initial").toBe(false);
   });
 
-  it.each([
-    "/previews/post/99999/a.jpg",
-    "/previews/constructor/1/a.jpg",
-    "/previews/post/x/a.jpg",
-    "/previews/profile/1/a.jpg",
-  ])("is not served at %s", async (address) => {
-    expect((await (await startWithPage()).visitor().get(address)).status).toBe(404);
+  it("is not served for a link that leads nowhere", async () => {
+    const { visitor } = await startWithPage();
+    for (const link of ["post/99999", "constructor/1", "post/x", "profile/1"])
+      expect((await visitor().get(`/previews/${link}/a.jpg`)).status, link).toBe(404);
   });
 });
