@@ -1,10 +1,11 @@
 import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { CAST } from "@chonsu/db/seed/cast";
-import { mails } from "@chonsu/db/tables/mails";
+import { insertRows } from "@chonsu/db/test/insert-rows";
 import { describe, expect, it } from "vitest";
+import { connectionOf } from "../support/connection.ts";
 import type { TestApp } from "../support/harness.ts";
 import { NEWCOMER } from "../support/newcomer.ts";
-import { mailCode, outboxOf, outgoingRows, statuses, whenIdle } from "../support/outbox.ts";
+import { mailCode, outboxOf, statuses, whenIdle } from "../support/outbox.ts";
 import { type Letter, type MailServer, startSender } from "../support/smtp.ts";
 
 const WEB = "https://chonsu.test";
@@ -27,35 +28,19 @@ async function register({ visitor }: TestApp, name: string) {
     .send({ ...NEWCOMER, profile, code: LINK_CODES.fresh });
 }
 
-async function inquire({ visitor }: TestApp, from: string, body = "도와주세요.\n<b>급해요</b>") {
-  await visitor().post("/api/send-inquiry-email/").send({ from_email: from, body }).expect(200);
+async function inquire({ visitor }: TestApp) {
+  const inquiry = { from_email: "someone@gmail.com", body: "도와주세요.\n<b>급해요</b>" };
+  await visitor().post("/api/send-inquiry-email/").send(inquiry).expect(200);
 }
 
-/** Adds an outbox row that no call would write, and lets the delivery find it. */
-async function plant(
-  app: TestApp,
-  row: { readonly recipient: string; readonly subject?: string; readonly replyTo?: string },
-) {
+/** Adds an outbox row that no call would write, and lets the delivery find it. Returns its state afterwards. */
+async function plant(app: TestApp, row: Readonly<Record<string, string>>) {
   const now = app.ctx.clock.now();
-  const { id } = app.ctx.db
-    .insert(mails)
-    .values({
-      messageId: `<planted-${outgoingRows(app).length}@chonsu.local>`,
-      kind: "welcome",
-      subject: "제목",
-      text: "글",
-      html: "<p>글</p>",
-      status: "waiting",
-      attempts: 0,
-      createdAt: now,
-      nextAttemptAt: now,
-      ...row,
-    })
-    .returning()
-    .get();
+  const due = { kind: "welcome", status: "waiting", created_at: now, next_attempt_at: now };
+  const message_id = `<planted-${statuses(app).length}@chonsu.local>`;
+  insertRows(connectionOf(app), { mails: [{ ...due, message_id, text: "글", html: "<p>글</p>", ...row }] });
   app.ctx.mailSignal.notify();
-  await whenIdle(app);
-  return outgoingRows(app).find((mail) => mail.id === id)?.status;
+  return (await whenIdle(app)).at(-1);
 }
 
 describe("every mail", () => {
@@ -105,7 +90,7 @@ describe("every mail", () => {
 
   it("with an inquiry has the text as written, escaped in HTML, and Reply-To the person who asked", async () => {
     const { app, smtp } = await start();
-    await inquire(app, "someone@gmail.com");
+    await inquire(app);
     await whenIdle(app);
     const { headers, text, html } = letterTo(smtp, "help@kaist.ac.kr");
     expect(headers["reply-to"]).toBe("someone@gmail.com");
@@ -135,7 +120,7 @@ describe("text of members", () => {
   it("never becomes a header, even in a subject or a Reply-To address", async () => {
     const { app, smtp } = await start();
     const subject = "제목\r\nBcc: all@kaist.ac.kr\r\n\r\n글";
-    expect(await plant(app, { recipient: "member@kaist.ac.kr", subject, replyTo: "a@b.kr\r\nCc: c@d.kr" })).toBe(
+    expect(await plant(app, { recipient: "member@kaist.ac.kr", subject, reply_to: "a@b.kr\r\nCc: c@d.kr" })).toBe(
       "sent",
     );
     const { headers, to } = letterTo(smtp, "member@kaist.ac.kr");
@@ -176,7 +161,7 @@ describe("recipients", () => {
 
   it("may be the operators' mailbox at any domain, but nobody else there", async () => {
     const { app, smtp } = await startSender({ config: { inquiryRecipient: "ops@example.com" } });
-    await inquire(app, "someone@gmail.com");
+    await inquire(app);
     expect(await whenIdle(app)).toEqual(["sent"]);
     expect(await plant(app, { recipient: "other@example.com" })).toBe("failed");
     expect(smtp.asked).toEqual(["ops@example.com"]);
