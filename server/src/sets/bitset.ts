@@ -53,11 +53,7 @@ export function subtract(bits: Bitset, others: Bitset): void {
 
 /** Adds the integers of `others` to `bits`, as far as `bits` has space. */
 export function unite(bits: Bitset, others: Bitset): void {
-  uniteWords(bits, others, Math.min(bits.length, others.length));
-}
-
-/** Adds the first `words` words of `others` to `bits`. */
-export function uniteWords(bits: Bitset, others: Bitset, words: number): void {
+  const words = Math.min(bits.length, others.length);
   for (let word = 0; word < words; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
 }
 
