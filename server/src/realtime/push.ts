@@ -20,50 +20,48 @@ export interface Push {
 }
 
 /** Delivers pushes. The gateway connects to it when the server starts. */
-export interface PushHub extends Omit<Push, "emitToAll"> {
-  /** To all open connections. `payload` is called when the event is sent. */
-  emitToAll<E extends CommonEvent>(event: E, payload: () => RealtimePayload<E>): void;
-  /**
-   * Pushes to members who may be very many: some in each turn of the event loop. A later round about the same thing
-   * replaces one that has not begun. No receivers are looked up while nobody could receive the push.
-   */
-  emitToEach(thing: string, round: PushRound): void;
-  /**
-   * Whether a push is received: whether anybody (or the given member) has an open connection. Always true while
-   * something wraps the gateway, because it may note pushes without a receiver.
-   */
-  isHeard(userId?: number): boolean;
-  connect(target: Push): void;
-  disconnect(): void;
-}
+export type PushHub = ReturnType<typeof createPushHub>;
 
 /**
  * Creates a hub. Until a gateway is connected, pushes have no receiver: in apps without sockets, and before the server
  * listens. `around` may wrap the gateway. Events for everybody are sent at most once a second of `clock`, with the
  * latest payload of each name.
  */
-export function createPushHub(clock: Clock, around?: (push: Push) => Push): PushHub {
+export function createPushHub(clock: Clock, around?: (push: Push) => Push) {
   let target: Push | undefined;
-  // Code that wraps the gateway may note pushes without a receiver.
   const isHeard = (userId?: number) =>
     target !== undefined && (around !== undefined || target.openConnections(userId) > 0);
   const paces: Record<CommonEvent, ReturnType<typeof paced>> = { "feed:changed": paced(clock) };
   const rounds = openPushRounds();
-  return {
+  const toTarget: Omit<Push, "emitToAll"> = {
     emit: (userId, event, payload) => target?.emit(userId, event, payload),
-    emitToEach(thing, round) {
-      if (isHeard()) rounds.add(thing, round);
-    },
-    emitToAll: (event, payload) => paces[event].give(() => target?.emitToAll(event, payload())),
     endSession: (sessionId) => target?.endSession(sessionId),
     endMember: (userId) => target?.endMember(userId),
     openConnections: (userId) => target?.openConnections(userId) ?? 0,
+  };
+  return {
+    ...toTarget,
+    /** To all open connections. `payload` is called when the event is sent. */
+    emitToAll<E extends CommonEvent>(event: E, payload: () => RealtimePayload<E>) {
+      paces[event].give(() => target?.emitToAll(event, payload()));
+    },
+    /**
+     * Pushes to members who may be very many: some in each turn of the event loop. A later round about the same thing
+     * replaces one that has not begun. No receivers are looked up while nobody could receive the push.
+     */
+    emitToEach(thing: string, round: PushRound) {
+      if (isHeard()) rounds.add(thing, round);
+    },
+    /**
+     * Whether a push is received: whether anybody (or the given member) has an open connection. Always true while
+     * something wraps the gateway, because it may note pushes without a receiver.
+     */
     isHeard,
-    connect(next) {
+    connect(next: Push) {
       target = around?.(next) ?? next;
     },
     disconnect() {
-      for (const one of Object.values(paces)) one.stop();
+      for (const pace of Object.values(paces)) pace.stop();
       rounds.stop();
       target = undefined;
     },
