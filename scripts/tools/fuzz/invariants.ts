@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { loadMemberCards, lookUpFaces } from "@chonsu/server/modules/users/users.service";
+import { findCards } from "@chonsu/server/modules/users/users.repository";
+import { lookUpFaces } from "@chonsu/server/modules/users/users.service";
 import { answersFrom, answersOf } from "@chonsu/server/test/searches/texts-oracle";
 import { contradictionsIn, missingFilesIn } from "@chonsu/server/test/support/integrity";
 import { INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
@@ -49,8 +50,8 @@ function staleTexts({ ctx, clock }: Instance, terms: readonly string[]): Complai
 function staleCards(instance: Instance): Complaint[] {
   const { ctx } = instance;
   const ids = instance.rows("select id from users", {}).map(({ id }) => Number(id));
-  const known = ctx.cards.of(ids, (missing) => loadMemberCards(ctx.db, missing));
-  const stored = loadMemberCards(ctx.db, ids);
+  const known = ctx.cards.of(ids);
+  const stored = findCards(ctx.db, ids);
   const faces = new Map(lookUpFaces(ctx, ids).map((face) => [face.id, face]));
   const stale = ids.filter((id) => {
     const [card, rows, face] = [known.get(id), stored.get(id), faces.get(id)];

@@ -46,7 +46,7 @@ export function createContext(parts: ContextParts): Context {
   const { subscribers, ...mirrors } = parts.mirrors ?? createMirrors(parts.database);
   const sessions = createSessionCache();
   const commits = openGroupCommit(parts.database, { nextTurn, soon }, (error) => endBy(error, parts));
-  const cards = createUserCards(() => commits.isUndoable);
+  const cards = createUserCards(db, () => commits.isUndoable);
   return {
     config,
     clock,

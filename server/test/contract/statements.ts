@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { findCards } from "../../src/modules/users/users.repository.ts";
 import { connectionOf } from "../support/connection.ts";
 import type { TestApp } from "../support/harness.ts";
 
@@ -23,7 +24,7 @@ export function watchStatements(app: TestApp, before: (text: string) => void): (
 /** The SQL statements of an app during `run`, in order, with an empty cache of members. */
 export async function statementsDuring(app: TestApp, run: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
-  const cards = vi.spyOn(app.ctx.cards, "of").mockImplementation((ids, read) => read(ids));
+  const cards = vi.spyOn(app.ctx.cards, "of").mockImplementation((ids) => findCards(app.ctx.db, ids));
   const end = watchStatements(app, (text) => texts.push(text));
   try {
     await run();

@@ -2,7 +2,6 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { insertRows } from "@chonsu/db/test/insert-rows";
 import { beforeEach, describe, expect, it } from "vitest";
 import { transact } from "../../src/command/transact.ts";
-import { loadMemberCards } from "../../src/modules/users/users.service.ts";
 import { refuse } from "../../src/platform/refusal.ts";
 import { statementsDuring } from "../contract/statements.ts";
 import { connectionOf } from "../support/connection.ts";
@@ -47,8 +46,7 @@ describe("GET /api/search-users/", () => {
 it("cached user cards keep nothing from a command that is refused", () => {
   const { ctx } = app;
   const ids = [CAST.haneul.id];
-  const introduction = () =>
-    ctx.cards.of(ids, (missing) => loadMemberCards(ctx.db, missing)).get(CAST.haneul.id)?.row.introduction;
+  const introduction = () => ctx.cards.of(ids).get(CAST.haneul.id)?.row.introduction;
   const before = introduction();
   transact(ctx, () => {
     connectionOf({ ctx }).exec(`update users set introduction = 'never' where id = ${ids}`);

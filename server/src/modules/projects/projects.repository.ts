@@ -84,8 +84,6 @@ export function updateTexts(
 }
 
 const isLiker = and(isGiven(projectLikes.projectId, "projectId"), isGiven(projectLikes.userId, "userId"));
-const likeOf = prepared((db) => db.select({ userId: projectLikes.userId }).from(projectLikes).where(isLiker));
-
 const likedOn = prepared((db) => {
   const like = db.select({ userId: projectLikes.userId }).from(projectLikes).where(isLiker);
   return db
@@ -98,10 +96,6 @@ const likedOn = prepared((db) => {
 export function findLike(db: Database, projectId: number, userId: number): boolean | undefined {
   const row = likedOn(db).get({ projectId, userId });
   return row && row.isLiked === 1;
-}
-
-export function hasLike(db: Database, projectId: number, userId: number): boolean {
-  return likeOf(db).get({ projectId, userId }) !== undefined;
 }
 
 const likeInserted = inserterOf(projectLikes);

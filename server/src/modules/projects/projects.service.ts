@@ -32,7 +32,6 @@ import {
   findPost,
   findProject,
   findProjects,
-  hasLike,
   insertLike,
   likedPosts,
   type ProjectRow,
@@ -150,7 +149,7 @@ function shownPost(ctx: Context, caller: Caller, row: ProjectRow, present: (row:
   const post = present(row);
   if (!isActor(caller) || !isPopular(row)) return post;
   const likers = new Pieces(presentLikers(ctx, caller, row.id));
-  return { ...post, liked_users: likers, liked: hasLike(ctx.db, row.id, caller.id) };
+  return { ...post, liked_users: likers, liked: findLike(ctx.db, row.id, caller.id) ?? false };
 }
 
 /**

@@ -1,10 +1,11 @@
+import type { Database } from "@chonsu/db/open-database";
 import type { User } from "@chonsu/shared/entities/users";
 import type { Viewer } from "../../access/caller.ts";
 import type { Subscriber } from "../../memory/memory.ts";
 import { viewOf } from "../../memory/view-cache.ts";
 import { Recent } from "../../platform/recent.ts";
 import { presentMember } from "./users.presenter.ts";
-import type { MemberCard } from "./users.repository.ts";
+import { findCards, type MemberCard } from "./users.repository.ts";
 
 declare module "../../context.ts" {
   interface Context {
@@ -18,10 +19,8 @@ declare module "../../context.ts" {
  * them. A card is removed with the commit that changes any part of it.
  */
 export interface UserCards extends Subscriber {
-  /**
-   * The cards of these members. `read` is called once for all that are not cached. Ids without a member are left out.
-   */
-  of(ids: readonly number[], read: (ids: readonly number[]) => Map<number, MemberCard>): Map<number, MemberCard>;
+  /** The cards of these members. Those that are not cached are read together. Ids without a member are left out. */
+  of(ids: readonly number[]): Map<number, MemberCard>;
   /** Runs `show`, which shows members in a very long list. Their cards are not kept in the cache. */
   withoutKeeping<T>(show: () => T): T;
   /**
@@ -42,12 +41,12 @@ const MEMBERS_KEPT = 100_000;
  * Inside a transaction the cache is neither read nor filled, because the transaction may see data that will never be
  * committed.
  */
-export function createUserCards(isInTransaction: () => boolean): UserCards {
+export function createUserCards(db: Database, isInTransaction: () => boolean): UserCards {
   const known = new Recent<number, MemberCard>(MEMBERS_KEPT);
   let isKeeping = true;
   return {
-    of(ids, read) {
-      if (isInTransaction()) return read(ids);
+    of(ids) {
+      if (isInTransaction()) return findCards(db, ids);
       const cards = new Map<number, MemberCard>();
       const missing: number[] = [];
       for (const id of ids) {
@@ -55,7 +54,7 @@ export function createUserCards(isInTransaction: () => boolean): UserCards {
         if (card === undefined) missing.push(id);
         else cards.set(id, card);
       }
-      for (const [id, card] of missing.length === 0 ? [] : read(missing)) {
+      for (const [id, card] of missing.length === 0 ? [] : findCards(db, missing)) {
         cards.set(id, card);
         if (isKeeping) known.set(id, card);
       }

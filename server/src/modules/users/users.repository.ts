@@ -37,14 +37,12 @@ export function memberExists(db: Database, id: number): boolean {
   return memberOf(db).get({ id }) !== undefined;
 }
 
-const namesOf = prepared((db) =>
-  db.select({ id: users.id, name: users.userName }).from(users).where(inGivenList(users.id, "ids")),
-);
-const allNames = prepared((db) => db.select({ id: users.id, name: users.userName }).from(users));
+const membersWith = prepared((db) => db.select({ id: users.id }).from(users).where(inGivenList(users.id, "ids")));
 
-/** Ids and names of some members, or of all. */
-export function findNames(db: Database, ids?: readonly number[]) {
-  return ids === undefined ? allNames(db).all() : namesOf(db).all({ ids: asList(ids) });
+/** Those of the ids that belong to members. */
+export function findExisting(db: Database, ids: readonly number[]): number[] {
+  const rows = membersWith(db).all({ ids: asList(ids) });
+  return rows.map(({ id }) => id);
 }
 
 const nameOf = prepared((db) => db.select({ name: users.userName }).from(users).where(isGiven(users.id, "id")));

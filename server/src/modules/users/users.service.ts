@@ -12,10 +12,9 @@ import { refuse } from "../../platform/refusal.ts";
 import { compareNames } from "../../search/name-order.ts";
 import { type Face, presentDeletedUser, presentMe, presentToVisitor, type UserLookup } from "./users.presenter.ts";
 import {
-  findCards,
   findEmail,
+  findExisting,
   findName,
-  findNames,
   findOwn,
   type MemberCard,
   memberExists,
@@ -38,8 +37,8 @@ export function lookUpUsers(
   ids: Iterable<number | null>,
   known?: DistanceTo,
 ): UserLookup {
-  const wanted = membersAmong(ids);
-  const cards = ctx.cards.of(wanted, (missing) => loadMemberCards(ctx.db, missing));
+  const wanted = [...new Set(ids)].filter((id) => id !== null).filter((id) => id !== DELETED_USER_ID);
+  const cards = ctx.cards.of(wanted);
   const distance = known ?? (isActor(caller) ? ctx.graph.distancesTo(caller.id, cards.keys()) : () => null);
   const shown = new Map<number, User>();
   return (id) => {
@@ -62,16 +61,6 @@ function presentKnown(ctx: Context, caller: Caller, card: MemberCard, distance: 
   return user;
 }
 
-function membersAmong(ids: Iterable<number | null>): number[] {
-  return [...new Set(ids)].filter((id) => id !== null).filter((id) => id !== DELETED_USER_ID);
-}
-
-/** Rows and lists of members by id. */
-export function loadMemberCards(db: Database, ids: Iterable<number | null>): Map<number, MemberCard> {
-  const wanted = membersAmong(ids);
-  return wanted.length === 0 ? new Map() : findCards(db, wanted);
-}
-
 /** Names and pictures of members from memory, for drawings of many people. */
 export function lookUpFaces(ctx: Context, ids: Iterable<number>): Face[] {
   const { people } = ctx.texts;
@@ -86,7 +75,7 @@ export function nameOf(db: Database, id: number): string {
 /** The ids that belong to existing members, in the order given, each once. */
 export function existingMembers(db: Database, ids: readonly number[]): number[] {
   if (ids.length === 0) return [];
-  const known = new Set(findNames(db, ids).map(({ id }) => id));
+  const known = new Set(findExisting(db, ids));
   return [...new Set(ids)].filter((id) => known.has(id));
 }
 
@@ -113,7 +102,7 @@ export function showNewMember(ctx: Context, caller: Caller, id: number): Me {
 
 /** Each of these members as they see themselves. Ids without a member are left out. */
 export function showNewMembers(ctx: Context, { origin }: Viewer, ids: readonly number[]): Me[] {
-  const cards = ctx.cards.of(ids, (missing) => loadMemberCards(ctx.db, missing));
+  const cards = ctx.cards.of(ids);
   return ids.flatMap((id) => {
     const card = cards.get(id);
     const own = card && findOwn(ctx.db, id);
@@ -125,7 +114,7 @@ export function showNewMembers(ctx: Context, { origin }: Viewer, ids: readonly n
 /** A member. Id 0 gives the placeholder for members who left (wire.md §2). */
 export function showUser(ctx: Context, actor: Actor, id: number) {
   if (id === DELETED_USER_ID) return presentDeletedUser(actor);
-  const card = ctx.cards.of([id], (missing) => loadMemberCards(ctx.db, missing)).get(id);
+  const card = ctx.cards.of([id]).get(id);
   if (card === undefined) return refuse("USER_NOT_FOUND");
   return presentKnown(ctx, actor, card, () => ctx.graph.distance(actor.id, id));
 }

@@ -1,5 +1,6 @@
 import { ServerResponse } from "node:http";
 import { vi } from "vitest";
+import { findCards } from "../../../src/modules/users/users.repository.ts";
 import { connectionOf } from "../../support/connection.ts";
 import type { TestApp } from "../../support/harness.ts";
 
@@ -23,7 +24,7 @@ export async function longestTurn<T>(app: TestApp, run: () => Promise<T>) {
   };
   const { cards } = app.ctx;
   const spies = [
-    vi.spyOn(cards, "of").mockImplementation((ids, read) => read(ids)),
+    vi.spyOn(cards, "of").mockImplementation((ids) => findCards(app.ctx.db, ids)),
     ...rowSpies(app, (rows) => {
       longest.rowsOfOneStatement = Math.max(longest.rowsOfOneStatement, rows);
       add("rows", rows);
