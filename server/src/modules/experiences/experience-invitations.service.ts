@@ -5,8 +5,8 @@ import { INVITATION_PICKER_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { command, type Unit } from "../../command/transact.ts";
 import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
-import { notify, notifyAll, withdrawNotices } from "../notifications/notifications.service.ts";
-import { existingMembers, isMember, nameOf } from "../users/users.service.ts";
+import { notifyAll, withdrawNotices } from "../notifications/notifications.service.ts";
+import { existingMembers, isMember } from "../users/users.service.ts";
 import { publishCircle, publishMembers } from "./experience-circle.service.ts";
 import {
   deleteInvitations,
@@ -17,10 +17,9 @@ import {
   listInvitations,
   setAnswer,
 } from "./experience-invitations.repository.ts";
-import { join } from "./experience-members.service.ts";
+import { byCreator, join, notifyInviter } from "./experience-members.service.ts";
 import { mayAnswer, mayJoin, mayManage, mayManageFound } from "./experiences.policy.ts";
 import {
-  type ExperienceRow,
   findExperience,
   isMemberOf,
   listCircles,
@@ -80,7 +79,7 @@ export const respondToInvitation = command((unit, actor: Actor, experienceId: nu
     join(unit, mayJoin(invitation, experience, actor));
   } else {
     setAnswer(unit.db, invitation, "rejected");
-    publishRejection(unit, experience, invitation.row);
+    notifyInviter(unit, "experience_reject", { experience, inviterId: invitation.row.inviterId, userId: actor.id });
     publishMembers(unit, actor.id, experienceId);
   }
   return { detail };
@@ -91,17 +90,6 @@ function isSettled(unit: Unit, row: InvitationRow | undefined, response: Invitat
   if (row === undefined) return false;
   if (response === "reject") return row.status === "rejected";
   return row.status === "accepted" && isMemberOf(unit.db, row.experienceId, row.inviteeId);
-}
-
-function publishRejection(unit: Unit, experience: ExperienceRow, row: InvitationRow): void {
-  notify(unit, {
-    userId: row.inviterId,
-    type: "experience_reject",
-    aboutId: experience.id,
-    relatedUserId: row.inviteeId,
-    name: nameOf(unit.db, row.inviteeId),
-    subject: experience.title,
-  });
 }
 
 /**
@@ -140,9 +128,4 @@ function cancel(
   const by = { type: "experience_invitation_deleted", ...byCreator(unit, experience) } as const;
   const notices = rows.map(({ inviteeId }) => ({ userId: inviteeId, ...by }));
   notifyAll(unit, notices);
-}
-
-/** The common fields of notifications about actions of the creator. */
-function byCreator(unit: Unit, { row: { creatorId, title } }: ManagedExperience) {
-  return { relatedUserId: creatorId, name: nameOf(unit.db, creatorId), subject: title };
 }

@@ -51,16 +51,19 @@ export function join(unit: Unit, joining: Joining): "joined" | "already" {
   insertMembership(unit.db, joining, unit.clock.now());
   copyDetail(unit, joining);
   becomeChons(unit, inviterId, userId);
-  notify(unit, {
-    userId: inviterId,
-    type: "experience_accept",
-    aboutId: experience.id,
-    relatedUserId: userId,
-    name: nameOf(unit.db, userId),
-    subject: experience.title,
-  });
+  notifyInviter(unit, "experience_accept", joining.row);
   publishCircle(unit, userId, experience.id);
   return "joined";
+}
+
+/** Notifies an inviter of the answer of somebody whom they invited. */
+export function notifyInviter(
+  unit: Unit,
+  type: "experience_accept" | "experience_reject",
+  { experience, inviterId, userId }: Joining["row"],
+): void {
+  const about = { aboutId: experience.id, relatedUserId: userId, subject: experience.title };
+  notify(unit, { userId: inviterId, type, name: nameOf(unit.db, userId), ...about });
 }
 
 /**
@@ -143,7 +146,7 @@ function takeOut(unit: Unit, removal: Removal): number[] {
  * somebody who is not a member, or does not have the creator (wire.md §3).
  */
 export function keepOnly(unit: Unit, managed: ManagedExperience, keptIds: readonly number[]) {
-  const { id, creatorId, title } = managed.row;
+  const { id, creatorId } = managed.row;
   const memberIds = listMemberIds(unit.db, id);
   const kept = new Set(keptIds);
   if (keptIds.some((one) => !memberIds.includes(one))) return refuse("EXPERIENCE_MEMBERS_ONLY_SHRINK");
@@ -152,13 +155,13 @@ export function keepOnly(unit: Unit, managed: ManagedExperience, keptIds: readon
   const removal = mayPutOut(managed, removed);
   deleteDetailsOf(unit.db, removal);
   deleteMemberships(unit.db, removal);
-  const by = {
-    type: "experience_deleted",
-    relatedUserId: creatorId,
-    name: nameOf(unit.db, creatorId),
-    subject: title,
-  } as const;
+  const by = { type: "experience_deleted", ...byCreator(unit, managed) } as const;
   const notices = removed.map((userId) => ({ userId, ...by }));
   notifyAll(unit, notices);
   return undefined;
+}
+
+/** The common fields of notifications about actions of the creator. */
+export function byCreator(unit: Unit, { row: { creatorId, title } }: ManagedExperience) {
+  return { relatedUserId: creatorId, name: nameOf(unit.db, creatorId), subject: title };
 }
