@@ -3,7 +3,7 @@ import type { Comment } from "@chonsu/shared/entities/projects";
 import { COMMENT_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import type { RemovalGrant } from "../../access/removal-grants.ts";
-import { command, transact, type Unit } from "../../command/transact.ts";
+import { command, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import {
   BATCH_ROWS,
@@ -117,19 +117,20 @@ export function commentOf(db: Database, projectId: number, id: number): CommentR
 }
 
 /** Changes a comment of the actor (R18). */
-export function editComment(ctx: Context, actor: Actor, id: number, content: string) {
-  const row = transact(ctx, (unit) => {
+export const editComment = command(
+  (unit, actor: Actor, id: number, content: string) => {
     const found = mayChange(findComment(unit.db, id), actor);
     if (isRefusal(found)) return found;
     const tooLong = refusalOfLength(content, found.row.parentId !== null);
     if (tooLong !== undefined) return tooLong;
     publishPosts(unit, [found.row.projectId]);
     return updateContent(unit.db, found, content);
-  });
-  if (isRefusal(row)) return row;
-  const comment = presentComment(row, [], writersOf(ctx, actor, [row]));
-  return { ...comment, replies: listOf(repliesOf(ctx, actor, row.id)) };
-}
+  },
+  (ctx, row, actor) => ({
+    ...presentComment(row, [], writersOf(ctx, actor, [row])),
+    replies: listOf(repliesOf(ctx, actor, row.id)),
+  }),
+);
 
 /** Refuses a comment that is too long. The length is counted in UTF-16 units, as clients do (product.md §5). */
 function refusalOfLength(content: string, isReply: boolean) {

@@ -5,7 +5,7 @@ import type { Profile } from "@chonsu/shared/entities/users";
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Actor } from "../../access/caller.ts";
-import { command, transact, type Unit } from "../../command/transact.ts";
+import { command, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { forgetChangesAbout } from "../../events/events.ts";
 import {
@@ -138,18 +138,16 @@ export const readConversation = command((unit, actor: Actor, id: number) => {
  * Leaves a conversation: it is hidden for the actor, with all its messages, until a new message arrives. When the other
  * side has left it or the product, it is deleted with its pictures (R25).
  */
-export function leaveConversation(ctx: Context, actor: Actor, id: number) {
-  return transact(ctx, (unit) => {
-    const participant = enterConversation(unit.db, actor, id);
-    if (isRefusal(participant)) return participant;
-    withdrawConversationNotices(unit, actor, id);
-    const isLast = participant.row.otherId === null || participant.row.isHiddenForOther;
-    if (isLast) eraseConversations(unit, [participant]);
-    else setHidden(unit.db, participant, { upTo: findLastId(unit.db, participant) });
-    unit.publishTo(actor.id, "conversation:changed", { conversation_id: id }, isLast ? NO_REF : id);
-    return undefined;
-  });
-}
+export const leaveConversation = command((unit, actor: Actor, id: number) => {
+  const participant = enterConversation(unit.db, actor, id);
+  if (isRefusal(participant)) return participant;
+  withdrawConversationNotices(unit, actor, id);
+  const isLast = participant.row.otherId === null || participant.row.isHiddenForOther;
+  if (isLast) eraseConversations(unit, [participant]);
+  else setHidden(unit.db, participant, { upTo: findLastId(unit.db, participant) });
+  unit.publishTo(actor.id, "conversation:changed", { conversation_id: id }, isLast ? NO_REF : id);
+  return undefined;
+});
 
 /** The actor as a participant of a conversation that exists for them (R27). */
 export function enterConversation(db: Database, actor: Actor, id: number) {

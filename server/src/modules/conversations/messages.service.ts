@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import type { Actor } from "../../access/caller.ts";
-import { command, transact } from "../../command/transact.ts";
+import { command } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { type StagedImage, withStagedImages } from "../../files/stage.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
@@ -112,22 +112,20 @@ export const storeMessage = command((unit, actor: Actor, draft: Words, image: St
  * Deletes a message of the actor: text and picture are deleted, and a placeholder stays (R26). A second deletion
  * changes nothing. A message that the actor cannot see does not exist for the actor (R27).
  */
-export function deleteMessage(ctx: Context, actor: Actor, id: number) {
-  return transact(ctx, (unit) => {
-    const found = findMessage(unit.db, id);
-    if (found === undefined) return refuse("MESSAGE_NOT_FOUND");
-    const participant = enterConversation(unit.db, actor, found.conversationId);
-    if (isRefusal(participant) || found.id <= participant.row.clearedUpTo) return refuse("MESSAGE_NOT_FOUND");
-    const own = mayDelete(found, actor);
-    if (isRefusal(own)) return own;
-    if (found.isDeleted) return { message: conversationCopy.messageDeleted };
-    emptyMessage(unit.db, own);
-    withdrawMessageNotice(unit, id, findLastUnread(unit.db, participant)?.id);
-    const { imageFile, conversationId } = found;
-    if (imageFile !== null) unit.after(() => ctx.files.remove([imageFile]));
-    for (const userId of membersOf(participant)) {
-      unit.publishTo(userId, "message:deleted", { conversation_id: conversationId, message_id: id });
-    }
-    return { message: conversationCopy.messageDeleted };
-  });
-}
+export const deleteMessage = command((unit, actor: Actor, id: number) => {
+  const found = findMessage(unit.db, id);
+  if (found === undefined) return refuse("MESSAGE_NOT_FOUND");
+  const participant = enterConversation(unit.db, actor, found.conversationId);
+  if (isRefusal(participant) || found.id <= participant.row.clearedUpTo) return refuse("MESSAGE_NOT_FOUND");
+  const own = mayDelete(found, actor);
+  if (isRefusal(own)) return own;
+  if (found.isDeleted) return { message: conversationCopy.messageDeleted };
+  emptyMessage(unit.db, own);
+  withdrawMessageNotice(unit, id, findLastUnread(unit.db, participant)?.id);
+  const { imageFile, conversationId } = found;
+  if (imageFile !== null) unit.after(() => unit.files.remove([imageFile]));
+  for (const userId of membersOf(participant)) {
+    unit.publishTo(userId, "message:deleted", { conversation_id: conversationId, message_id: id });
+  }
+  return { message: conversationCopy.messageDeleted };
+});

@@ -3,7 +3,7 @@ import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Actor } from "../../access/caller.ts";
 import { listOrPage, type PageOptions, type PageRange } from "../../command/paging.ts";
-import { transact, type Unit } from "../../command/transact.ts";
+import { command, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { BATCH_ROWS, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -151,18 +151,16 @@ export function unreadNotifications(ctx: Context, actor: Actor): { unread_count:
 }
 
 /** Marks a notification of the actor as read or unread. When `isRead` is undefined, nothing changes. */
-export function updateNotification(ctx: Context, actor: Actor, id: number, isRead: boolean | undefined) {
-  return transact(ctx, (unit) => {
-    const own = mayChange(findNotification(unit.db, id), actor);
-    if (isRefusal(own)) return own;
-    const { row } = own;
-    if (isRead === undefined || isRead === row.isRead) return presentNotification(row, faceOf(ctx, row.relatedUserId));
-    if (!isRead) makeRoomFor(unit, actor, row);
-    setRead(unit.db, own, isRead);
-    publishCounts(unit, [actor.id]);
-    return presentNotification({ ...row, isRead }, faceOf(ctx, row.relatedUserId));
-  });
-}
+export const updateNotification = command((unit, actor: Actor, id: number, isRead: boolean | undefined) => {
+  const own = mayChange(findNotification(unit.db, id), actor);
+  if (isRefusal(own)) return own;
+  const { row } = own;
+  if (isRead === undefined || isRead === row.isRead) return presentNotification(row, faceOf(unit, row.relatedUserId));
+  if (!isRead) makeRoomFor(unit, actor, row);
+  setRead(unit.db, own, isRead);
+  publishCounts(unit, [actor.id]);
+  return presentNotification({ ...row, isRead }, faceOf(unit, row.relatedUserId));
+});
 
 /**
  * Prepares that a `new_message` becomes unread again: at most one of a writer is unread, so the other one becomes read.
@@ -173,24 +171,20 @@ function makeRoomFor(unit: Unit, actor: Actor, row: NotificationRow): void {
 }
 
 /** Deletes a notification of the actor. */
-export function removeNotification(ctx: Context, actor: Actor, id: number) {
-  return transact(ctx, (unit) => {
-    const own = mayChange(findNotification(unit.db, id), actor);
-    if (isRefusal(own)) return own;
-    deleteNotification(unit.db, own);
-    // The count is published for a read notification too, because other connections must remove it from their lists.
-    publishCounts(unit, [actor.id]);
-    return undefined;
-  });
-}
+export const removeNotification = command((unit, actor: Actor, id: number) => {
+  const own = mayChange(findNotification(unit.db, id), actor);
+  if (isRefusal(own)) return own;
+  deleteNotification(unit.db, own);
+  // The count is published for a read notification too, because other connections must remove it from their lists.
+  publishCounts(unit, [actor.id]);
+  return undefined;
+});
 
 /** Marks all notifications of the actor as read. */
-export function readAllNotifications(ctx: Context, actor: Actor): { message: string } {
-  return transact(ctx, (unit) => {
-    if (setAllRead(unit.db, actor) > 0) publishCounts(unit, [actor.id]);
-    return { message: notificationsAllRead };
-  });
-}
+export const readAllNotifications = command((unit, actor: Actor) => {
+  if (setAllRead(unit.db, actor) > 0) publishCounts(unit, [actor.id]);
+  return { message: notificationsAllRead };
+});
 
 /** Marks the notification of a writer's messages as read, once the member has read them. */
 export function readMessageNotice(unit: Unit, actor: Actor, writerId: number): void {

@@ -2,7 +2,7 @@ import type { SearchHistoryItem } from "@chonsu/shared/entities/searches";
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
-import { command, transact } from "../../command/transact.ts";
+import { command } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { mayForget } from "./search-history.policy.ts";
@@ -48,9 +48,7 @@ export const removeSearch = command(({ db }, actor: Actor, id: number) => {
 });
 
 /** Deletes all words of the actor (product.md §2, 지우기). */
-export function clearSearches(ctx: Context, actor: Actor): undefined {
-  return transact(ctx, (unit) => {
-    deleteSearchesOf(unit.db, actor);
-    return undefined;
-  });
-}
+export const clearSearches = command(({ db }, actor: Actor) => {
+  deleteSearchesOf(db, actor);
+  return undefined;
+});

@@ -25,7 +25,7 @@ import {
   USER_NAME_MAX,
 } from "@chonsu/shared/limits";
 import { DEPARTMENTS, EMAIL_DOMAINS, SCHOOL_NAME } from "@chonsu/shared/school/school";
-import { transact } from "../../command/transact.ts";
+import { command } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { mailInquiry } from "../mails/mails.service.ts";
 
@@ -70,6 +70,4 @@ export function readSettings(ctx: Context) {
 }
 
 /** Mails an inquiry to the operators through the outbox. The sender's address is not verified. */
-export function sendInquiry(ctx: Context, inquiry: { readonly from: string; readonly body: string }): void {
-  transact(ctx, (unit) => mailInquiry(unit, inquiry));
-}
+export const sendInquiry = command(mailInquiry);
