@@ -42,7 +42,7 @@ import {
 } from "./conversations.repository.ts";
 import { eraseMessages, inboxOf, messagesBySide } from "./message-log.service.ts";
 import { presentMessage } from "./messages.presenter.ts";
-import { findLast, findLastId, insertSystemMessages, setRead } from "./messages.repository.ts";
+import { findLast, findLastId, insertSystemMessages, type MessageRange, setRead } from "./messages.repository.ts";
 
 /** About this many rows are written when a member leaves a conversation. */
 const ROWS_OF_LEAVING = 6;
@@ -99,12 +99,7 @@ function* manyConversations(ctx: Context, actor: Actor, pages: Source<Rank>): So
 }
 
 /** The messages of a conversation that the actor sees: all, or a range (`before` and `after` are message ids). */
-export function listConversationMessages(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-  range: { before?: number | undefined; after?: number | undefined; limit?: number | undefined },
-) {
+export function listConversationMessages(ctx: Context, actor: Actor, id: number, range: MessageRange) {
   const participant = enterConversation(ctx.db, actor, id);
   return isRefusal(participant) ? participant : messagesBySide(ctx.db, participant, range);
 }

@@ -27,8 +27,8 @@ type DetailTexts = Pick<DetailRow, "description" | "startDate" | "endDate">;
 /** One member's details, with lists in the order given. */
 export interface DetailCard {
   readonly row: DetailRow;
-  readonly tags: readonly string[];
-  readonly skills: readonly string[];
+  readonly tags: string[];
+  readonly skills: string[];
 }
 
 export const findDetail = finderBy(experienceDetails.id, (db, isIt) => db.select().from(experienceDetails).where(isIt));

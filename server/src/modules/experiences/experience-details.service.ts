@@ -1,4 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
+import type { InputOf } from "@chonsu/shared/contract/endpoint";
+import type { experienceDetails } from "@chonsu/shared/contract/experience-details";
 import { experienceCopy } from "@chonsu/shared/copy/experiences";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { ExperienceDetail } from "@chonsu/shared/entities/experiences";
@@ -26,18 +28,11 @@ import { findExperience, isMemberOf } from "./experiences.repository.ts";
 import { presentDetail } from "./experiences.service.ts";
 
 /** A member's details about an experience. Days are `YYYY-MM-DD`. */
-export interface DetailDraft {
-  readonly description: string;
-  readonly tags: readonly string[];
-  readonly skills_used: readonly string[];
-  readonly start_date: string | null;
-  readonly end_date: string | null;
-}
+type NewDetail = InputOf<typeof experienceDetails.create>["body"];
+type DetailDraft = Omit<NewDetail, "experience">;
 
 /** A change of details: undefined fields stay, lists are replaced. */
-export type DetailChange = { readonly [F in keyof DetailDraft]?: DetailDraft[F] | undefined };
-
-type NewDetail = DetailDraft & { readonly experience: number };
+type DetailChange = InputOf<typeof experienceDetails.edit>["body"];
 
 /**
  * Creates the actor's details about an experience in which the actor takes part, once. The skills are also added to the

@@ -176,8 +176,8 @@ export function presentDetail({ row, tags, skills }: DetailCard): ExperienceDeta
     experience: row.experienceId,
     user: row.userId,
     description: row.description,
-    tags: [...tags],
-    skills_used: [...skills],
+    tags,
+    skills_used: skills,
     start_date: row.startDate,
     end_date: row.endDate,
   };

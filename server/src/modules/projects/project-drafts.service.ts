@@ -1,3 +1,5 @@
+import type { InputOf } from "@chonsu/shared/contract/endpoint";
+import type { projects } from "@chonsu/shared/contract/projects";
 import { PROJECT_IMAGES_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { command, transact, type Unit } from "../../command/transact.ts";
@@ -25,18 +27,10 @@ interface Upload {
 }
 
 /** The content of a post. */
-export interface ProjectDraft {
-  readonly title: string;
-  readonly content: string;
-  readonly keywords: readonly string[];
-  readonly contacts: readonly string[];
-  readonly tagged_users: readonly number[];
-}
+type ProjectDraft = InputOf<typeof projects.create>["body"];
 
 /** A change of a post: undefined fields stay, lists are replaced (R17). */
-export type ProjectChange = { readonly [F in keyof ProjectDraft]?: ProjectDraft[F] | undefined } & {
-  readonly images_to_delete?: readonly number[] | undefined;
-};
+export type ProjectChange = InputOf<typeof projects.edit>["body"];
 
 /**
  * Creates a post. Tagged members are notified, and so are members with a matching interest or skill, each of them once
