@@ -4,11 +4,8 @@ import { inserterOf } from "@chonsu/db/prepared";
 import { profileKeywords, users } from "@chonsu/db/tables/users";
 import { SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { eq } from "drizzle-orm";
-import type { Grant } from "../../access/grant.ts";
+import type { PasswordProof } from "../sessions/sessions.policy.ts";
 import type { ProvenAddress } from "../verifications/verifications.policy.ts";
-
-/** The member whose password may be set. The caller has proved to be this member (R4, R5). */
-type PasswordProof = Grant<"password.proven", { readonly userId: number }>;
 
 /** The fields of a new member. The rest of the row is the same for all, including the school (R34). */
 type NewMember = Pick<

@@ -1,14 +1,12 @@
 import type { Actor } from "../../access/caller.ts";
-import { type Grant, grant } from "../../access/grant.ts";
+import { grant } from "../../access/grant.ts";
 import type { RemovalGrant } from "../../access/removal-grants.ts";
 import { signedIn } from "../../access/signed-in.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
+import type { PasswordProof } from "../sessions/sessions.policy.ts";
 
 /** An account is deleted only with proof of the password (R5). */
-export function mayLeave(
-  isMember: boolean,
-  proof: Grant<"password.proven", { readonly userId: number }> | Refusal<"PROOF_MISSING">,
-) {
+export function mayLeave(isMember: boolean, proof: PasswordProof | Refusal<"PROOF_MISSING">) {
   if (!isMember) return refuse("user_not_found");
   return isRefusal(proof) ? proof : grant("account.leave", { id: proof.row.userId });
 }

@@ -156,19 +156,14 @@ export const updateNotification = command((unit, actor: Actor, id: number, isRea
   if (isRefusal(own)) return own;
   const { row } = own;
   if (isRead === undefined || isRead === row.isRead) return presentNotification(row, faceOf(unit, row.relatedUserId));
-  if (!isRead) makeRoomFor(unit, actor, row);
+  // At most one new_message of a writer is unread. When this one becomes unread again, the other one becomes read.
+  if (!isRead && row.type === "new_message" && row.relatedUserId !== null) {
+    setMessageNoticeRead(unit.db, actor, row.relatedUserId);
+  }
   setRead(unit.db, own, isRead);
   publishCounts(unit, [actor.id]);
   return presentNotification({ ...row, isRead }, faceOf(unit, row.relatedUserId));
 });
-
-/**
- * Prepares that a `new_message` becomes unread again: at most one of a writer is unread, so the other one becomes read.
- */
-function makeRoomFor(unit: Unit, actor: Actor, row: NotificationRow): void {
-  if (row.type !== "new_message" || row.relatedUserId === null) return;
-  setMessageNoticeRead(unit.db, actor, row.relatedUserId);
-}
 
 /** Deletes a notification of the actor. */
 export const removeNotification = command((unit, actor: Actor, id: number) => {

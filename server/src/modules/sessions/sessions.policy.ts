@@ -3,6 +3,8 @@ import { type Grant, grant } from "../../access/grant.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { BeginSession, EndSessions, PasswordProof } from "./sessions.repository.ts";
 
+export type { PasswordProof } from "./sessions.repository.ts";
+
 interface Login {
   readonly id: number;
   readonly passwordHash: string;
