@@ -1,28 +1,3 @@
-/** A page of docs/spec, with everything that references can name. */
-export interface SpecPage {
-  /** Number of a section → its headings, as they are written. */
-  readonly sections: ReadonlyMap<number, readonly string[]>;
-  /** The anchors of the page. */
-  readonly anchors: ReadonlySet<string>;
-  /** Numbers of the rules, on the page that has them. */
-  readonly rules: ReadonlySet<number>;
-}
-
-export interface Spec {
-  /** Name of a page, without `.md` → the page. */
-  readonly pages: ReadonlyMap<string, SpecPage>;
-  /** Matches a page, and a section with its name: twice in `wire.md §3 Auth`. It does not match the heading of a section. */
-  readonly reference: RegExp;
-  /** Every document of the repository, relative to its root. */
-  readonly documents: ReadonlySet<string>;
-}
-
-interface SourceFile {
-  /** Relative to the root, with forward slashes. */
-  readonly path: string;
-  readonly text: string;
-}
-
 /** White space, or the end of a line of a comment and the beginning of the next. */
 const GAP = String.raw`(?:[ \t]+|[ \t]*\n[ \t]*(?:\*|//)?[ \t]*)`;
 const JOINED = new RegExp(`^(?:,| and| or)?${GAP}$`);
@@ -41,8 +16,8 @@ function slugOf(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-/** Reads the headings and anchors of a page. */
-function readPage(text: string): SpecPage {
+/** Reads everything on a page that references can name: headings by the number of their section, anchors and rules. */
+function readPage(text: string) {
   const sections = new Map<number, string[]>();
   const anchors = new Set([...text.matchAll(/<a id="([\w-]+)"><\/a>/g)].map(([, id]) => `${id}`));
   let headings: string[] = [];
@@ -63,22 +38,26 @@ function namesOf(headings: readonly string[]): string[] {
   return headings.flatMap((heading) => [heading, heading.split(" ")[0] ?? heading]);
 }
 
-/** Reads the pages of docs/spec, by their names. */
-export function readSpec(texts: ReadonlyMap<string, string>, documents: ReadonlySet<string>): Spec {
+export type Spec = ReturnType<typeof readSpec>;
+
+/** Reads the pages of docs/spec, by their names without `.md`. `documents` are the paths of all documents of the repository. */
+export function readSpec(texts: ReadonlyMap<string, string>, documents: ReadonlySet<string>) {
   const pages = new Map([...texts].map(([name, text]) => [name, readPage(text)]));
   const headings = [...pages.values()].flatMap(({ sections }) => [...sections.values()].flat());
   const known = namesOf(headings).toSorted((a, b) => b.length - a.length);
   // A word that is no known name, but looks like one, is a fault.
   const name = String.raw`"[^"\n]+"|(?:${known.join("|")})(?![\w-])|(?!R\d)[A-Z][\w-]*`;
   const section = String.raw`(?<!## )§(\d+)(?:${GAP}(${name}))?`;
-  return { pages, documents, reference: new RegExp(String.raw`(?<![\w-])(product|wire|rules)\.md|${section}`, "g") };
+  /** Matches a page, and a section with its name: twice in `wire.md §3 Auth`. It does not match the heading of a section. */
+  const reference = new RegExp(String.raw`(?<![\w-])(product|wire|rules)\.md|${section}`, "g");
+  return { pages, documents, reference };
 }
 
 /**
  * References to sections that lead nowhere. A section is of the page before it (`wire.md §1, §3 and §4`). On a page of the specification
  * one without a page is its own.
  */
-function sectionFaults({ path, text }: SourceFile, spec: Spec): string[] {
+function sectionFaults(path: string, text: string, spec: Spec): string[] {
   let page: string | undefined;
   let end = 0;
   return [...text.matchAll(spec.reference)].flatMap(({ 0: whole, 1: named, 2: number, 3: name, index }) => {
@@ -108,7 +87,7 @@ function ruleFaults(text: string, spec: Spec): string[] {
   });
 }
 
-function linkFaults({ path, text }: SourceFile, spec: Spec): string[] {
+function linkFaults(path: string, text: string, spec: Spec): string[] {
   const page = pageOf(path);
   const own = page === undefined ? [] : [...text.matchAll(OWN_LINK)].map(([, anchor]) => ["", page, `${anchor}`]);
   return [...text.matchAll(LINK), ...own].flatMap(([, name = "", anchor = ""]) =>
@@ -121,7 +100,7 @@ function pageOf(path: string): string | undefined {
   return /^docs\/spec\/(product|wire|rules)\.md$/.exec(path)?.[1];
 }
 
-function documentFaults({ path, text }: SourceFile, { documents }: Spec): string[] {
+function documentFaults(path: string, text: string, { documents }: Spec): string[] {
   const folder = path.split("/").slice(0, -1).join("/");
   const isThere = (name: string) =>
     ["", "docs/", `${folder}/`].some((start) => documents.has(new URL(start + name, "file:///").pathname.slice(1))) ||
@@ -131,14 +110,10 @@ function documentFaults({ path, text }: SourceFile, { documents }: Spec): string
   );
 }
 
-/** References of a file that lead nowhere, each as `path: sentence`. */
-export function referenceFaults(file: SourceFile, spec: Spec): string[] {
-  return [
-    ...sectionFaults(file, spec),
-    ...ruleFaults(file.text, spec),
-    ...linkFaults(file, spec),
-    ...documentFaults(file, spec),
-  ].map((fault) => `${file.path}: ${fault}`);
+/** References of a file that lead nowhere, each as `path: sentence`. The path is relative to the root, with forward slashes. */
+export function referenceFaults(path: string, text: string, spec: Spec): string[] {
+  const inSpec = [...sectionFaults(path, text, spec), ...ruleFaults(text, spec), ...linkFaults(path, text, spec)];
+  return [...inSpec, ...documentFaults(path, text, spec)].map((fault) => `${path}: ${fault}`);
 }
 
 /** The rest of a text that should contain only references. */

@@ -36,7 +36,7 @@ function section(page: string, number: number): string {
 describe("references", () => {
   it("all lead to a heading of docs/spec, and all named documents exist", () => {
     const files = FILES.filter((path) => path !== OWN_PATH);
-    expect(files.flatMap((path) => referenceFaults({ path, text: read(path) }, SPEC))).toEqual([]);
+    expect(files.flatMap((path) => referenceFaults(path, read(path), SPEC))).toEqual([]);
   });
 
   it("have a section for every number, and a rule for every number", () => {
@@ -46,7 +46,7 @@ describe("references", () => {
     expect([...(SPEC.pages.get("rules")?.rules ?? [])]).toEqual(Array.from({ length: 45 }, (_, at) => at + 1));
   });
 
-  const planted = (text: string, path = "server/src/a.ts") => referenceFaults({ path, text }, SPEC);
+  const planted = (text: string, path = "server/src/a.ts") => referenceFaults(path, text, SPEC);
 
   test.each([
     ["product.md §10", "product.md has no §10"],
