@@ -2,12 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFiles } from "../launch/fingerprint.mjs";
 
-/** A file checked by the rules that the linter does not have: comments, names of folders, styles, the lockfile. */
-interface SourceFile {
-  /** Relative to the root, with forward slashes. */
-  readonly path: string;
-  readonly text: string;
-}
+/* The rules that the linter does not have: comments, names of folders, styles, the lockfile. */
 
 const PACKAGES = ["shared", "db", "server", "web", "scripts"];
 const ROOT_FILES = [
@@ -62,8 +57,8 @@ function markOffences(lines: readonly string[]): string[] {
   );
 }
 
-/** The faults of one file, each as `path: sentence`. */
-export function offencesOf({ path, text }: SourceFile, root: string): string[] {
+/** The faults of one file, each as `path: sentence`. The path is relative to the root, with forward slashes. */
+export function offencesOf(path: string, text: string, root: string): string[] {
   const isOurCode = IS_CODE.test(path) && PACKAGES.includes(path.split("/")[0] ?? "");
   const lines = text.trimEnd().split("\n");
   const found = isOurCode ? [...nameOffences(path), ...markOffences(lines)] : [];
@@ -91,6 +86,6 @@ export function folderOffences(paths: readonly string[]): string[] {
 export function houseOffences(root: string): string[] {
   const isLeftOut = (path: string) => LEFT_OUT.test(path) || IS_GENERATED.test(path) || IS_BINARY.test(path);
   const files = [...PACKAGES, ...ROOT_FILES].flatMap((part) => listFiles(root, part, isLeftOut));
-  const offences = files.flatMap((path) => offencesOf({ path, text: readFileSync(join(root, path), "utf8") }, root));
+  const offences = files.flatMap((path) => offencesOf(path, readFileSync(join(root, path), "utf8"), root));
   return [...offences, ...folderOffences(files)];
 }

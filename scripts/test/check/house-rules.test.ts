@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { folderOffences, offencesOf } from "../../check/house-rules.ts";
 
 const ROOT = "/home/somebody/chonsu";
-const inFile = (path: string, text: string) => offencesOf({ path, text }, ROOT);
+const inFile = (path: string, text: string) => offencesOf(path, text, ROOT);
 const code = (text: string) => inFile("server/src/a.ts", text);
 
 describe("the house rules refuse", () => {
