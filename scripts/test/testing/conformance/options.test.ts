@@ -1,10 +1,14 @@
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, it } from "vitest";
+import { standInAdapter } from "../../../testing/conformance/adapters/stand-in.ts";
 import { readDiffOptions, readRunOptions } from "../../../testing/conformance/options.ts";
 import { reachOf } from "../../../testing/conformance/reach.ts";
+import { allChecks } from "../../../testing/conformance/run/catalogue.ts";
 import { loadAdapter } from "../../../testing/conformance/run/main.ts";
 import { readTarget } from "../../../testing/conformance/run-facts.ts";
+import { read } from "../../tree.ts";
 
 describe("the command line", () => {
   it("takes an address as its target, with or without the last slash", () => {
@@ -38,10 +42,28 @@ describe("the adapter", () => {
   });
 });
 
-describe("the target", () => {
-  it("that does not answer is named in a sentence", async () => {
-    await expect(readTarget(reachOf("http://127.0.0.1:9", {}))).rejects.toThrow(
-      /Nobody answers at http:\/\/127\.0\.0\.1:9/,
-    );
+describe("the adapter that docs/conformance.md shows", () => {
+  const [, example = ""] = /```ts\n([\s\S]*?)```/.exec(read("docs/conformance.md")) ?? [];
+
+  it("has every ability that checks need", () => {
+    for (const need of allChecks().flatMap(({ needs = [] }) => needs)) expect(example).toContain(`async ${need}(`);
+    expect(example).toContain("async restore()");
   });
+
+  it("is TypeScript as Node reads it", async () => {
+    const make = "const defineAdapter = <T>(maker: T): T => maker;";
+    const alone = example.replace(/^import \{ defineAdapter \}.*$/m, make);
+    const file = join(tempFolder({ "adapter.ts": alone }), "adapter.ts");
+    const { default: maker } = await import(pathToFileURL(file).href);
+    expect(maker.name).toBe("staging");
+  });
+});
+
+it("the adapter of our own server refuses to open without the token of the control plane", async () => {
+  await expect(async () => standInAdapter("wrong").open("http://127.0.0.1:9")).rejects.toThrow(/CHONSU_CONTROL_TOKEN/);
+});
+
+it("a target that does not answer is named in a sentence", async () => {
+  const sentence = /Nobody answers at http:\/\/127\.0\.0\.1:9/;
+  await expect(readTarget(reachOf("http://127.0.0.1:9", {}))).rejects.toThrow(sentence);
 });

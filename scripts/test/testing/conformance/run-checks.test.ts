@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Adapter } from "../../../testing/conformance/adapter.ts";
 import type { Check } from "../../../testing/conformance/check.ts";
 import { CheckFailure, Missing } from "../../../testing/conformance/failure.ts";
+import { allChecks } from "../../../testing/conformance/run/catalogue.ts";
 import { runChecks, seededOrder } from "../../../testing/conformance/run-checks.ts";
 import { beginRun } from "../../../testing/conformance/run-facts.ts";
 
@@ -85,4 +86,13 @@ describe("the order of checks", () => {
     expect(seededOrder(list, "a")).not.toEqual(seededOrder(list, "b"));
     expect(new Set(seededOrder(list, "a"))).toEqual(new Set(list));
   });
+});
+
+it("the catalogue of checks has stable, unique ids, each with a sentence", () => {
+  const checks = allChecks();
+  expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
+  for (const { id, says } of checks) {
+    expect(id).toMatch(/^[a-zA-Z]+(\.[a-zA-Z]+)?\/[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(says.length, id).toBeGreaterThan(5);
+  }
 });

@@ -24,14 +24,10 @@ async function check(args: readonly string[]): Promise<number> {
   return isConforming(report) ? 0 : 1;
 }
 
-interface Loaded {
-  readonly name: string | undefined;
-  readonly adapter: Adapter;
-}
-
 /** Loads the adapter that `--adapter` names: our own (`stand-in`), or the default export of a file, made by `defineAdapter`. */
-export async function loadAdapter(named: string | undefined, target: string): Promise<Loaded> {
-  if (named === undefined) return { name: undefined, adapter: {} };
+export async function loadAdapter(named: string | undefined, target: string) {
+  const none: Adapter = {};
+  if (named === undefined) return { name: undefined, adapter: none };
   const maker = named === "stand-in" ? standInAdapter(process.env["CHONSU_CONTROL_TOKEN"]) : await importMaker(named);
   return { name: maker.name, adapter: await maker.open(target) };
 }
