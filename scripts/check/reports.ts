@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative, sep } from "node:path";
+import type { JSONReport } from "playwright/types/testReporter";
+import type { JsonTestResults } from "vitest/node";
 
 /** The result of a runner. `complaints` are failures that belong to no single test. */
 export interface Tally {
@@ -34,20 +36,6 @@ export function sumOf(outcomes: readonly Outcome[]): Outcome {
   };
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numPendingTests?: number;
-  numFailedTests: number;
-  testResults: { name: string }[];
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-  errors: { message?: string }[];
-  suites: { file: string }[];
-  config: { rootDir: string };
-}
-
 /** Test files that no runner has run. Without this check they would be missed silently. */
 function missing(expected: readonly string[], root: string, seen: readonly string[]): string[] {
   const files = seen.map((file) => relative(root, file).split(sep).join("/"));
@@ -69,8 +57,8 @@ function read<R>(runner: string, file: string, exitCode: number, tallyOf: (repor
  * @param expected test files that must have run, relative to `root`
  */
 export function readVitest(file: string, root: string, expected: readonly string[], exitCode: number): Tally {
-  return read("Vitest", file, exitCode, (report: VitestReport) => {
-    const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped = 0, testResults } = report;
+  return read("Vitest", file, exitCode, (report: JsonTestResults) => {
+    const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, testResults } = report;
     const files = testResults.map(({ name }) => name);
     const leftOut = skipped > 0 ? [`${skipped} tests were not run`] : [];
     return { passed, failed, complaints: [...missing(expected, root, files), ...leftOut] };
@@ -79,7 +67,7 @@ export function readVitest(file: string, root: string, expected: readonly string
 
 /** Reads Playwright's JSON report in the same way. A test that passed only on a retry counts as failed. */
 export function readPlaywright(file: string, root: string, expected: readonly string[], exitCode: number): Tally {
-  return read("Playwright", file, exitCode, ({ stats, errors, suites, config }: PlaywrightReport) => {
+  return read("Playwright", file, exitCode, ({ stats, errors, suites, config }: JSONReport) => {
     const files = suites.map((suite) => `${config.rootDir}/${suite.file}`);
     const told = errors.flatMap(({ message }) => message ?? []);
     const complaints = [...told, ...missing(expected, root, files)];

@@ -2,6 +2,7 @@ import { mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { JSONReportSpec, JSONReportSuite, JSONReportTestResult } from "playwright/types/testReporter";
 import { beforeAll, describe, expect, it } from "vitest";
 import { collect } from "../../launch/child.mjs";
 import { createStandIn } from "../../testing/stand-in.ts";
@@ -29,22 +30,12 @@ test.describe("a scenario that does not exist", () => {
 });
 `;
 
-interface Result {
-  readonly errors: readonly { readonly message: string }[];
-  readonly attachments: readonly { readonly name: string; readonly body?: string }[];
-}
-
-interface Suite {
-  readonly specs: readonly { readonly tests: readonly { readonly results: Result[] }[] }[];
-  readonly suites?: readonly Suite[];
-}
-
-function specsIn(suites: readonly Suite[]): Suite["specs"] {
+function specsIn(suites: readonly JSONReportSuite[]): JSONReportSpec[] {
   return suites.flatMap((suite) => [...suite.specs, ...specsIn(suite.suites ?? [])]);
 }
 
 describe("tests with the fixtures that fail", () => {
-  let results: (Result | undefined)[];
+  let results: (JSONReportTestResult | undefined)[];
 
   beforeAll(async () => {
     using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-fixtures-"));
