@@ -1,6 +1,6 @@
 import { type Client, createClient } from "../client.ts";
+import { renewed } from "./dataset.ts";
 import { inLanes } from "./lanes.ts";
-import { renewed } from "./people.ts";
 import type { Reach } from "./reach.ts";
 import type { Run, SignedUp } from "./run-facts.ts";
 

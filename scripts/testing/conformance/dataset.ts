@@ -1,6 +1,17 @@
+import type { Registration } from "@chonsu/shared/contract/accounts";
+import type { z } from "zod";
 import { type Asking, beginAsking, type Calls } from "./asking.ts";
-import { type Account, makeAccount, type ProfileOptions, proofOf, signIn } from "./people.ts";
-import { able, type Run } from "./run-facts.ts";
+import { able, type Run, type SignedUp } from "./run-facts.ts";
+
+/** The body of a sign-up, before parsing. */
+type SignUp = z.input<typeof Registration>;
+export type ProfileOptions = Partial<SignUp["profile"]>;
+
+/** A member signed up by this run. */
+interface Account extends Readonly<Required<SignedUp>> {
+  readonly name: string;
+  readonly refresh: string;
+}
 
 /** A member with the calls that the member makes in one check. */
 export interface Member extends Account, Calls {
@@ -19,13 +30,21 @@ export function openDataset(run: Run, signal?: AbortSignal) {
   const word = () => `말-${run.mark}-${run.next()}`;
   /** A known member in this check. */
   const as = (account: Account): Member => ({ ...account, ...asking.callsOf(account), word });
-  /** A new member without relations to others. */
-  const member = async (options?: ProfileOptions) => as(await makeAccount(run, visitor, options));
+  /** Signs a member in: a new session. */
+  const signIn = async ({ email, password, name }: Pick<Account, "email" | "password" | "name">) => {
+    const { id, access, refresh } = await visitor.sessions.create({ body: { email, password } });
+    return as({ id, name, email, password, access, refresh });
+  };
+  /** A new member, who signs up without an invitation: nobody else's chon. */
+  const member = async (options?: ProfileOptions) => {
+    const signUp = freshSignUp(run, options);
+    const proof = await proofOf(run, visitor, signUp.email, "signup");
+    const me = await visitor.accounts.registerAlone({ body: { ...signUp, ...proof } });
+    return signIn({ ...signUp, name: me.user_name });
+  };
   return {
     ...asking,
-    ...{ run, visitor, as, word, member },
-    /** Signs a member in: a new session. */
-    signIn: async (account: Parameters<typeof signIn>[1]) => as(await signIn(visitor, account)),
+    ...{ run, visitor, as, word, signIn, member },
     /** The proof of an address for a sign-up or a reset where the target makes the codes; otherwise empty. */
     proof: (email: string, purpose: "signup" | "reset") => proofOf(run, visitor, email, purpose),
     pair: () => Promise.all([member(), member()]),
@@ -58,4 +77,55 @@ export function perRun<T>(make: (dataset: Dataset) => Promise<T>): (dataset: Dat
 export function memberPerRun(make: (dataset: Dataset) => Promise<Account>): (dataset: Dataset) => Promise<Member> {
   const made = perRun(make);
   return async (dataset) => dataset.as(await made(dataset));
+}
+
+/** An address without an account. */
+export function freshEmail(run: Run): string {
+  const [domain = "kaist.ac.kr"] = run.config.email_domains;
+  return `conf-${run.mark}-${run.next()}@${domain}`;
+}
+
+/** A sign-up of a new member who shares no name and no interest with others. */
+export function freshSignUp(run: Run, options: ProfileOptions = {}): SignUp {
+  const number = run.next();
+  return {
+    email: freshEmail(run),
+    password: `${run.password} ${number}`,
+    profile: {
+      user_name: `회원 ${run.mark} ${number}`,
+      school: run.config.school,
+      current_academic_degree: "학사",
+      year: 2022,
+      major1: "전산학부",
+      keywords: [`가-${run.mark}-${number}`, `나-${run.mark}-${number}`],
+      ...options,
+    },
+  };
+}
+
+const CLIENTS_CODE = 271_828;
+
+/** The proof of an address for a sign-up or a reset where the target makes the codes; otherwise empty. */
+export async function proofOf(run: Run, visitor: Calls, email: string, purpose: "signup" | "reset") {
+  if (run.config.verification === "client") {
+    if (purpose === "reset") await visitor.verifications.sendCode({ body: { email, code: CLIENTS_CODE } });
+    return {};
+  }
+  await visitor.verifications.sendCode({ body: { email } });
+  const code = await mailedCode(run, email);
+  const { verification } = await visitor.verifications.verify({ body: { email, code, purpose } });
+  return { verification };
+}
+
+/** The six digits of the latest mail to an address. */
+export async function mailedCode(run: Run, email: string): Promise<string> {
+  const mails = await able(run, "readMails")(email);
+  const found = mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).findLast((code) => code !== undefined);
+  if (found === undefined) throw new Error(`readMails gave no mail with six digits for ${email}`);
+  return found;
+}
+
+/** The password that checks change to. Cleaning up needs to know it. */
+export function renewed(password: string): string {
+  return `${password} renewed`;
 }

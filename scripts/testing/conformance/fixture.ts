@@ -2,9 +2,8 @@ import type { KnownCall } from "@chonsu/db/calls/groups/records";
 import { type ThingName, thingsIn, withThings } from "@chonsu/db/calls/things";
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import type { LooseAsked } from "./asking.ts";
-import type { Member } from "./dataset.ts";
+import { freshSignUp, type Member, renewed } from "./dataset.ts";
 import { present } from "./failure.ts";
-import { freshSignUp, renewed } from "./people.ts";
 import { bystander, invitee, inviter, type Scene, teammate } from "./scene.ts";
 import {
   beginExperience,

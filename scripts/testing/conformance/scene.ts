@@ -1,5 +1,4 @@
 import { type Dataset, type Member, memberPerRun, perRun } from "./dataset.ts";
-import type { Account } from "./people.ts";
 import { able } from "./run-facts.ts";
 import { connect, leaves } from "./things.ts";
 
@@ -36,7 +35,7 @@ export const staffOf = memberPerRun(async (dataset) => {
 
 /** Members for generated checks. Under one key each member is used once; other keys use the same members again. */
 const pool = perRun(async (dataset) => {
-  const people: Promise<Account>[] = [];
+  const people: Promise<Member>[] = [];
   const used = new Map<string, number>();
   return (word: string) => {
     const index = used.get(word) ?? 0;

@@ -2,10 +2,9 @@ import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user"
 import { INTERESTS_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { expiredRow, type GroupChecks, pairRow, row, soloRow, teamRow } from "../check.ts";
-import type { Dataset } from "../dataset.ts";
+import { type Dataset, freshSignUp, type ProfileOptions } from "../dataset.ts";
 import { equal, present, valuesOf } from "../failure.ts";
 import { fullRow } from "../full-member.ts";
-import { freshSignUp, type ProfileOptions } from "../people.ts";
 import { inServerMode } from "../run-facts.ts";
 import { connect, leaves, makeLink, mustBeNotified, sharedExperience, writeComment, writePost } from "../things.ts";
 import { passwordChecks } from "./passwords.ts";

@@ -1,6 +1,6 @@
 import { CODE_LIFETIME_MS, PROOF_LIFETIME_MS } from "@chonsu/shared/limits";
 import { clockRow, type GroupChecks, row, soloRow } from "../check.ts";
-import { freshEmail, renewed } from "../people.ts";
+import { freshEmail, renewed } from "../dataset.ts";
 
 export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "checkPassword"> = {
   changePassword: {

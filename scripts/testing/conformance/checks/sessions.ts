@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { clockRow, type GroupChecks, row, soloRow } from "../check.ts";
+import { freshEmail } from "../dataset.ts";
 import { equal, must, present } from "../failure.ts";
-import { freshEmail } from "../people.ts";
 
 export const sessionsChecks: GroupChecks<"sessions"> = {
   create: {

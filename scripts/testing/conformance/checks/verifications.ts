@@ -1,8 +1,7 @@
 import { CODE_ATTEMPTS_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, row, rowsWith, soloRow } from "../check.ts";
-import type { Dataset } from "../dataset.ts";
+import { type Dataset, freshEmail, mailedCode } from "../dataset.ts";
 import { must } from "../failure.ts";
-import { freshEmail, mailedCode } from "../people.ts";
 import { inServerMode } from "../run-facts.ts";
 
 const CODE = 314_159;
