@@ -3,14 +3,14 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { NODE_PACKAGES } from "../launch/node-packages.mjs";
 import { KitError } from "../testing/kit-error.ts";
-import type { StandInProgram } from "../testing/program.ts";
+import type { standInProgram as ofThisTree } from "../testing/program.ts";
 import { tooOld } from "./oldest-node.ts";
 
 /** The folder of the installed package: this module is bundled into its folder `kit`. */
 export const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
 
 /** The server of the installed package. It takes the place of `scripts/testing/program.ts` in the bundle. */
-export function standInProgram(): StandInProgram {
+export function standInProgram(): ReturnType<typeof ofThisTree> {
   return {
     node: pinnedNode(),
     file: path.join(PACKAGE, "server", "dist", "temporary-process.js"),

@@ -90,8 +90,6 @@ async function send(url: string, init: RequestInit & { readonly method: string }
   }
 }
 
-type Read<E extends Endpoint, Page> = Omit<Answer<E, Page>, "curl">;
-
 const FIRST_REFUSAL = 400;
 
 /** A response to a call, with its differences from the contract. */
@@ -99,7 +97,7 @@ export function readAnswer<E extends Endpoint, Page>(
   endpoint: E,
   { status, headers }: Pick<Response, "status" | "headers">,
   text: string,
-): Read<E, Page> {
+): Omit<Answer<E, Page>, "curl"> {
   const plain = { status, headers, text, success: undefined, refusal: undefined };
   const schema = endpoint.responses[status];
   if (schema === null) {

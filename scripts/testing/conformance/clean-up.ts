@@ -6,18 +6,11 @@ import type { Run, SignedUp } from "./run-facts.ts";
 
 const NO_CONTENT = 204;
 
-/** The result of a clean-up. */
-export interface CleanedUp {
-  readonly removed: number;
-  /** Accounts that could not be deleted, with their data. */
-  readonly left: number;
-}
-
 /**
  * Deletes what a run has made: the posts of its members (they would stay without an author), their experiences and their accounts. Counts
- * what cannot be deleted.
+ * the accounts that could not be deleted (`left`).
  */
-export async function cleanUp(run: Run, people: readonly SignedUp[], lanes: number): Promise<CleanedUp> {
+export async function cleanUp(run: Run, people: readonly SignedUp[], lanes: number) {
   let removed = 0;
   await inLanes(people, lanes, async (member) => {
     if (await remove(run.reach, member).catch(() => false)) removed += 1;

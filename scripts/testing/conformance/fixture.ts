@@ -21,19 +21,16 @@ import {
   writePost,
 } from "./things.ts";
 
-/** The valid request of a call, with things made for it alone, and their owner. */
-export interface Fixture {
-  readonly asked: LooseAsked;
-  readonly owner: Member;
-  /** The other party of the things, such as the receiver of a request. */
-  other(): Promise<Member>;
-}
+export type Fixture = Awaited<ReturnType<typeof makeFixture>>;
 
 /** Calls that destroy what other checks need of the owner: a new member takes the place of the owner. */
 const SPENT: readonly string[] = ["accounts.remove", "accounts.changePassword", "searchHistory.clear"];
 
-/** Makes every thing that a request names. */
-export async function makeFixture(scene: Scene, { group, call }: KnownCall, request: LooseParts): Promise<Fixture> {
+/**
+ * The valid request of a call, with every thing that it names made for it alone, their owner, and their other party, such as the receiver
+ * of a request.
+ */
+export async function makeFixture(scene: Scene, { group, call }: KnownCall, request: LooseParts) {
   const owner = SPENT.includes(call) ? await scene.dataset.member() : scene.owner;
   const isTeam = group.startsWith("experience");
   // Messages begin conversations too, so both groups draw their members from one key.
@@ -45,7 +42,8 @@ export async function makeFixture(scene: Scene, { group, call }: KnownCall, requ
   const known = new Map<string, () => unknown>(Object.entries(makers));
   const values: Record<string, unknown> = {};
   for (const name of thingsIn(request)) values[name] = await present(`a way to make ${name}`, known.get(name))();
-  return { asked: withThings(request, values), owner, other };
+  const asked: LooseAsked = withThings(request, values);
+  return { asked, owner, other };
 }
 
 /** Things that `makeFixture` cannot make: they take many calls, another clock or a mailbox. Their checks give their own requests. */

@@ -2,16 +2,13 @@ import type { Fault } from "../failure.ts";
 import { kindOf, lasting } from "../fault-kinds.ts";
 import type { Result } from "../run-checks.ts";
 
-/** Failures with one cause: the first of them, and all by their calls. */
-export interface Cause {
-  readonly first: Result;
-  /** Calls, or groups of checks without a call → what of them failed. Empty where the first is alone. */
-  readonly calls: ReadonlyMap<string, readonly string[]>;
-  readonly count: number;
-}
+export type Cause = ReturnType<typeof causesOf>[number];
 
-/** Failed checks by their causes, in the order of the results. */
-export function causesOf(results: readonly Result[]): Cause[] {
+/**
+ * Failed checks by their causes, in the order of the results: how many, the first of them, and all by their calls (call, or group of checks
+ * without a call → what of it failed). A cause of one failure names no calls.
+ */
+export function causesOf(results: readonly Result[]) {
   const failed = results.filter(({ outcome }) => outcome === "failed");
   const causes = Map.groupBy(failed, ({ id, fault }) => (fault === undefined ? id : causeOfFault(fault)));
   return [...causes.values()].flatMap((alike) => {

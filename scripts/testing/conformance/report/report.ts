@@ -1,4 +1,4 @@
-import type { CleanedUp } from "../clean-up.ts";
+import type { cleanUp } from "../clean-up.ts";
 import type { Result } from "../run-checks.ts";
 
 /** The result of a run. All report formats are made from it. */
@@ -9,7 +9,7 @@ export interface Report {
   readonly seconds: number;
   readonly seed: string;
   readonly results: readonly Result[];
-  readonly cleanedUp: CleanedUp;
+  readonly cleanedUp: Awaited<ReturnType<typeof cleanUp>>;
 }
 
 type Score = ReturnType<typeof scoreOf>;
