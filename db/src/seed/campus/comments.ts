@@ -3,7 +3,6 @@ import type { Database } from "../../open-database.ts";
 import { comments } from "../../tables/comments.ts";
 import { type Handle, idOf } from "../cast.ts";
 import { momentOf } from "../moments.ts";
-import { insertAll } from "./insert-rows.ts";
 import { PROJECT_ENTRIES, type ProjectKey } from "./projects.ts";
 
 /** The author is null when the member has left the product (R8). */
@@ -122,5 +121,5 @@ export function writeComments(tx: Database, now: number): void {
       for (const reply of comment.replies ?? []) add(id, parentId, reply);
     }
   }
-  insertAll(tx, comments, rows);
+  tx.insert(comments).values(rows).run();
 }

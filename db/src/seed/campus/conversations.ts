@@ -5,7 +5,6 @@ import { type Handle, idOf } from "../cast.ts";
 import { messageImageFile } from "../file-names.ts";
 import { momentOf } from "../moments.ts";
 import { SCENE_SIZES } from "../scene-sizes.ts";
-import { insertAll } from "./insert-rows.ts";
 import { LONG_CONVERSATION, type MessageEntry } from "./long-conversation.ts";
 
 /** A conversation as the seed writes it. A member is null when they have left the product (R8). */
@@ -182,6 +181,6 @@ export function writeConversations(tx: Database, now: number): void {
       updatedAt: momentOf(lines.at(-1)?.at ?? at, now),
     });
   }
-  insertAll(tx, conversations, conversationRows);
-  insertAll(tx, messages, messageRows);
+  tx.insert(conversations).values(conversationRows).run();
+  tx.insert(messages).values(messageRows).run();
 }

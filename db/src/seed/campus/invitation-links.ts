@@ -4,7 +4,7 @@ import { invitationLinks } from "../../tables/invitation-links.ts";
 import { CAST, type Handle, idOf } from "../cast.ts";
 import { secretOf } from "../file-names.ts";
 import { momentOf } from "../moments.ts";
-import { byCreation, insertAll } from "./insert-rows.ts";
+import { byCreation } from "./insert-rows.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -108,5 +108,5 @@ export function writeInvitations(tx: Database, now: number, isSteady: boolean): 
       expiryNotifiedAt: invitee === undefined && expiresAt <= now ? expiresAt : null,
     };
   });
-  insertAll(tx, invitationLinks, rows.sort(byCreation));
+  tx.insert(invitationLinks).values(rows.sort(byCreation)).run();
 }

@@ -5,7 +5,7 @@ import { mails } from "../../tables/mails.ts";
 import { CAST } from "../cast.ts";
 import { secretOf } from "../file-names.ts";
 import { momentOf } from "../moments.ts";
-import { byCreation, insertAll } from "./insert-rows.ts";
+import { byCreation } from "./insert-rows.ts";
 import { EXPIRED_LINK_CODE } from "./invitation-links.ts";
 
 interface MailEntry {
@@ -57,5 +57,5 @@ export function writeMails(tx: Database, now: number): void {
     attempts: 0,
     createdAt: momentOf(at, now),
   }));
-  insertAll(tx, mails, rows.sort(byCreation));
+  tx.insert(mails).values(rows.sort(byCreation)).run();
 }

@@ -7,7 +7,7 @@ import { notifications } from "../../tables/notifications.ts";
 import { CAST, type Handle } from "../cast.ts";
 import { momentOf } from "../moments.ts";
 import { EXPERIENCES } from "./experiences.ts";
-import { byCreation, insertAll } from "./insert-rows.ts";
+import { byCreation } from "./insert-rows.ts";
 import { PROJECTS, type ProjectKey } from "./projects.ts";
 
 /** Somebody in a notification who is not a member: the name on an invitation link that nobody used. */
@@ -139,6 +139,6 @@ export function writeNotifications(tx: Database, now: number): void {
       createdAt: momentOf(at, now),
     };
   });
-  insertAll(tx, notifications, rows.sort(byCreation));
+  tx.insert(notifications).values(rows.sort(byCreation)).run();
   tx.run(LINK);
 }

@@ -13,7 +13,7 @@ import { CONVERSATION_LINES } from "./pools/sentences.ts";
 const PER_MEMBER = 1;
 const WRITERS_ONE_IN = 2000;
 const CONVERSATIONS_OF_A_WRITER = 50;
-const TRIES_PER_CONVERSATION = 8;
+const TRIES_OF_A_WRITER = 8 * CONVERSATIONS_OF_A_WRITER;
 const LONGEST_CONVERSATION = 1000;
 const BETWEEN_FRIENDS = 0.8;
 const MESSAGES_USUAL_MAX = 9;
@@ -44,16 +44,11 @@ interface Pair {
   readonly at: number;
 }
 
-/** A conversation before it is written; ids follow from the order. */
-interface Conversation extends Pair {
-  readonly id: number;
-  readonly lines: readonly Line[];
-  /** The side that left it; 0 for none. */
-  readonly leftBy: 0 | 1 | 2;
-}
+/** A conversation before it is written. */
+type Conversation = ReturnType<typeof makeConversations>[number];
 
-/** All conversations, earliest first, with their messages. */
-function makeConversations(crowd: Crowd): Conversation[] {
+/** All conversations, earliest first, with their messages. `leftBy` is the side that left it; 0 for none. */
+function makeConversations(crowd: Crowd) {
   // The text "talks" is part of the random seed: another text would change every crowd.
   const chance = chanceOf(crowd.seed, "talks");
   const pairs = drawPairs(crowd, chance);
@@ -106,7 +101,6 @@ function leaveUnread(lines: readonly Line[]): void {
 function drawPairs({ people, chons, calendar }: Crowd, chance: Chance): Pair[] {
   const taken = new Set<number>();
   const pairs: Pair[] = [];
-  const anybody = () => 1 + chance.below(people.count);
   const add = (user1: number, user2: number): boolean => {
     const key = Math.min(user1, user2) * (people.count + 1) + Math.max(user1, user2);
     const isMeant = user1 !== user2 && user1 !== STANDING.nothing && user2 !== STANDING.nothing;
@@ -118,19 +112,15 @@ function drawPairs({ people, chons, calendar }: Crowd, chance: Chance): Pair[] {
   };
   const drawOther = (id: number) => chons.net.drawNear(id, BETWEEN_FRIENDS, chance);
   const writers: number[] = [STANDING.busy, STANDING.limits];
-  for (let more = 0; more < people.count / WRITERS_ONE_IN; more += 1) writers.push(anybody());
+  for (let more = 0; more < people.count / WRITERS_ONE_IN; more += 1) writers.push(chance.pick(people.ids));
   for (const writer of writers) {
     let conversations = 0;
-    for (
-      let tries = 0;
-      tries < TRIES_PER_CONVERSATION * CONVERSATIONS_OF_A_WRITER && conversations < CONVERSATIONS_OF_A_WRITER;
-      tries += 1
-    ) {
+    for (let tries = 0; tries < TRIES_OF_A_WRITER && conversations < CONVERSATIONS_OF_A_WRITER; tries += 1) {
       if (add(writer, drawOther(writer))) conversations += 1;
     }
   }
   for (let count = pairs.length; count < people.count * PER_MEMBER; count += 1) {
-    const id = anybody();
+    const id = chance.pick(people.ids);
     add(id, drawOther(id));
   }
   return pairs;

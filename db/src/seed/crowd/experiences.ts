@@ -13,7 +13,7 @@ import { at } from "./draw/at.ts";
 import { type Calendar, DAY, YEAR } from "./draw/calendar.ts";
 import { type Chance, chanceOf } from "./draw/chance.ts";
 import { weighted } from "./draw/ranks.ts";
-import { rowWriter, writeRows } from "./draw/row-writer.ts";
+import { writeLists, writeRows } from "./draw/row-writer.ts";
 import { sentencesOf } from "./draw/sentences.ts";
 import { drawDistinct, interestRanks, plainFirst } from "./draw/terms.ts";
 import { byTime } from "./draw/time-order.ts";
@@ -37,45 +37,20 @@ const SKILLS_USED_MAX = 3;
 const LONGEST_DAYS = 240;
 const DATE_LENGTH = "YYYY-MM-DD".length;
 
-interface Participant {
-  readonly id: number;
-  readonly joinedAt: number;
-  /**
-   * The second at which the participant was invited. Undefined for the creator and for members who joined with the
-   * link.
-   */
-  readonly invitedAt: number | undefined;
-}
-
-interface Invited {
-  readonly id: number;
-  readonly at: number;
-  readonly status: "pending" | "rejected";
-}
-
-/** An experience before it is written. Ids follow from the order. The first participant is the creator. */
-interface Experience {
-  readonly id: number;
-  readonly at: number;
-  readonly title: string;
-  readonly creator: number;
-  /** Positions in `INTEREST_TERMS`. */
-  readonly tags: readonly number[];
-  readonly participants: readonly Participant[];
-  readonly invited: readonly Invited[];
-}
+/** An experience before it is written. */
+type Experience = ReturnType<typeof makeExperiences>[number];
 
 /**
- * All experiences, earliest first. The participants are a member and friends of that time, or people who became 1촌 by
- * joining (wire.md §3).
+ * All experiences, earliest first. The participants are the creator, and friends of that time or people who became 1촌 by
+ * joining (wire.md §3). Tags are positions in `INTEREST_TERMS`.
  */
-function makeExperiences(crowd: Crowd): Experience[] {
+function makeExperiences(crowd: Crowd) {
   const { people, calendar } = crowd;
   const chance = chanceOf(crowd.seed, "experiences");
   const facts = Array.from(
     { length: Math.max(BUSY_EXPERIENCES + 1, Math.round(people.count * PER_MEMBER)) },
     (_, index) => {
-      const drawn = index < BUSY_EXPERIENCES ? STANDING.busy : 1 + chance.below(people.count);
+      const drawn = index < BUSY_EXPERIENCES ? STANDING.busy : chance.pick(people.ids);
       const creator = drawn === STANDING.nothing ? STANDING.busy : drawn;
       return { creator, at: calendar.since(chance, at(people.joined, creator)) };
     },
@@ -95,13 +70,13 @@ function makeExperiences(crowd: Crowd): Experience[] {
 }
 
 function gather({ chons, calendar }: Crowd, creator: number, second: number, count: number, chance: Chance) {
-  const first: Participant = { id: creator, joinedAt: second, invitedAt: undefined };
   const friends = chons.net.friendsBefore(creator, second, chance, count);
-  const joining = friends.map((id): Participant => {
+  const joining = friends.map((id) => {
     const joinedAt = Math.min(calendar.now, second + Math.floor(chance.part() * chance.part() * ANSWERED_WITHIN));
+    // Members without such a moment have joined with the link.
     return { id, joinedAt, invitedAt: chance.happens(INVITED_BY_NAME) ? chance.between(second, joinedAt) : undefined };
   });
-  return [first, ...joining.sort((a, b) => a.joinedAt - b.joinedAt)];
+  return [{ id: creator, joinedAt: second, invitedAt: undefined }, ...joining.sort((a, b) => a.joinedAt - b.joinedAt)];
 }
 
 /** Draws invitees who have not answered or have rejected. */
@@ -109,9 +84,9 @@ function inviteMore(
   { chons, calendar }: Crowd,
   creator: number,
   second: number,
-  participants: readonly Participant[],
+  participants: ReturnType<typeof gather>,
   chance: Chance,
-): Invited[] {
+) {
   if (!chance.happens(WITH_WAITING)) return [];
   const inside = new Set(participants.map(({ id }) => id));
   return chons.net
@@ -120,7 +95,7 @@ function inviteMore(
     .map((id) => ({
       id,
       at: calendar.since(chance, second, 2),
-      status: chance.happens(REJECTED) ? "rejected" : "pending",
+      status: chance.happens(REJECTED) ? ("rejected" as const) : ("pending" as const),
     }));
 }
 
@@ -139,14 +114,13 @@ export function writeExperiences(crowd: Crowd): void {
 }
 
 function writeMembers(crowd: Crowd, all: readonly Experience[]): void {
-  const writer = rowWriter(crowd, experienceMembers, ["experienceId", "userId", "joinedAt"]);
-  for (const { id, title, creator, participants } of all) {
-    for (const { id: member, joinedAt } of participants) {
-      writer.add([id, member, crowd.calendar.moment(joinedAt)]);
+  const columns = ["experienceId", "userId", "joinedAt"] as const;
+  writeLists(crowd, experienceMembers, columns, all, ({ id, title, creator, participants }) =>
+    participants.map(({ id: member, joinedAt }) => {
       crowd.notices.notify(creator, "experience_accept", joinedAt, member, { subject: title, aboutId: id });
-    }
-  }
-  writer.end();
+      return [id, member, crowd.calendar.moment(joinedAt)];
+    }),
+  );
 }
 
 interface Terms {
@@ -162,33 +136,25 @@ interface Terms {
 function writeDetails(crowd: Crowd, all: readonly Experience[]): void {
   const chance = chanceOf(crowd.seed, "details");
   const columns = ["id", "experienceId", "userId", "description", "startDate", "endDate"] as const;
-  const writer = rowWriter(crowd, experienceDetails, columns);
   const describe = describer(crowd, chance);
   const terms: Terms[] = [];
-  for (const experience of all) {
+  writeLists(crowd, experienceDetails, columns, all, (experience) => {
     const words = describe(experience);
     const period = drawPeriod(crowd.calendar, experience.at, chance);
-    for (const { id } of experience.participants) {
+    return experience.participants.map(({ id }) => {
       const own = id !== experience.creator && chance.happens(OWN_WORDS);
       const tags = own ? experience.tags.slice(chance.below(experience.tags.length)) : experience.tags;
       const skills = at(crowd.people.skills, id).slice(0, chance.below(SKILLS_USED_MAX + 1));
       const detail = terms.push({ detail: terms.length + 1, tags, skills });
-      writer.add([detail, experience.id, id, own ? describe(experience) : words, ...period]);
-    }
-  }
-  writer.end();
-  writeTerms(crowd, terms);
-}
-
-function writeTerms(crowd: Crowd, terms: readonly Terms[]): void {
-  const tagWriter = rowWriter(crowd, experienceTags, ["detailId", "position", "tag"]);
-  const skillWriter = rowWriter(crowd, experienceSkills, ["detailId", "position", "skill"]);
-  for (const { detail, tags, skills } of terms) {
-    for (const [position, tag] of tags.entries()) tagWriter.add([detail, position, at(INTEREST_TERMS, tag)]);
-    for (const [position, skill] of skills.entries()) skillWriter.add([detail, position, at(SKILL_TERMS, skill)]);
-  }
-  tagWriter.end();
-  skillWriter.end();
+      return [detail, experience.id, id, own ? describe(experience) : words, ...period];
+    });
+  });
+  writeLists(crowd, experienceTags, ["detailId", "position", "tag"], terms, ({ detail, tags }) =>
+    tags.map((tag, position) => [detail, position, at(INTEREST_TERMS, tag)]),
+  );
+  writeLists(crowd, experienceSkills, ["detailId", "position", "skill"], terms, ({ detail, skills }) =>
+    skills.map((skill, position) => [detail, position, at(SKILL_TERMS, skill)]),
+  );
 }
 
 function describer({ people }: Crowd, chance: Chance): (experience: Experience) => string {
@@ -242,9 +208,8 @@ function notifyOfEndings({ chons, calendar, notices, seed }: Crowd, all: readonl
 
 function writeLinks(crowd: Crowd, all: readonly Experience[]): void {
   const chance = chanceOf(crowd.seed, "experience codes");
-  const writer = rowWriter(crowd, experienceLinks, ["code", "experienceId", "inviterId", "createdAt"]);
-  for (const { id, creator, at: second } of all) {
-    if (chance.happens(WITH_LINK)) writer.add([chance.code(), id, creator, crowd.calendar.moment(second)]);
-  }
-  writer.end();
+  const columns = ["code", "experienceId", "inviterId", "createdAt"] as const;
+  writeLists(crowd, experienceLinks, columns, all, ({ id, creator, at: second }) =>
+    chance.happens(WITH_LINK) ? [[chance.code(), id, creator, crowd.calendar.moment(second)]] : [],
+  );
 }

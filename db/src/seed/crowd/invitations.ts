@@ -39,16 +39,14 @@ export function writeInvitations(crowd: Crowd): void {
 /** The used links. Each was made after its inviter had joined, and was used within its seven days. */
 function usedLinks({ people, chons, seed, notices }: Crowd): Link[] {
   const chance = chanceOf(seed, "used links");
-  const links: Link[] = [];
-  for (let invitee = 1; invitee <= people.count; invitee += 1) {
+  return people.ids.flatMap((invitee) => {
     const inviter = at(chons.inviters, invitee);
-    if (inviter === 0) continue;
+    if (inviter === 0) return [];
     const joined = at(people.joined, invitee);
     const earliest = Math.max(at(people.joined, inviter), joined - LIFETIME + 1);
-    links.push({ inviter, invitee, name: at(people.names, invitee), at: chance.between(earliest, joined) });
     notices.notify(inviter, "invitation_register", joined, invitee);
-  }
-  return links;
+    return { inviter, invitee, name: at(people.names, invitee), at: chance.between(earliest, joined) };
+  });
 }
 
 function unusedLinks({ people, chons, calendar, seed }: Crowd): Link[] {
@@ -64,10 +62,9 @@ function unusedLinks({ people, chons, calendar, seed }: Crowd): Link[] {
     const since = latest === calendar.now ? Math.max(joined, latest - LIFETIME + 1) : joined;
     links.push({ inviter, invitee: 0, name: makeName(chance), at: chance.between(since, latest) });
   };
-  const anybody = () => 1 + chance.below(people.count);
   const longAgo = calendar.now - LIFETIME;
   for (let count = 0; count < INVITATION_LINKS_MAX; count += 1) add(STANDING.limits, longAgo);
-  for (let count = 0; count < people.count * EXPIRED_PER_MEMBER; count += 1) add(anybody(), longAgo);
-  for (let count = 0; count < people.count * PENDING_PER_MEMBER; count += 1) add(anybody(), calendar.now);
+  for (let count = 0; count < people.count * EXPIRED_PER_MEMBER; count += 1) add(chance.pick(people.ids), longAgo);
+  for (let count = 0; count < people.count * PENDING_PER_MEMBER; count += 1) add(chance.pick(people.ids), calendar.now);
   return links.filter(({ inviter }) => inviter !== STANDING.nothing);
 }

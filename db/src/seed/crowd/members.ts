@@ -6,7 +6,7 @@ import type { Crowd } from "./crowd-dataset.ts";
 import { at } from "./draw/at.ts";
 import { DAY } from "./draw/calendar.ts";
 import { type Chance, chanceOf } from "./draw/chance.ts";
-import { rowWriter } from "./draw/row-writer.ts";
+import { writeLists, writeRows } from "./draw/row-writer.ts";
 import { sentencesOf } from "./draw/sentences.ts";
 import { interestRanks, plainFirst } from "./draw/terms.ts";
 import { crowdEmail } from "./people/people.ts";
@@ -35,12 +35,11 @@ function writeUsers(crowd: Crowd): void {
   const introduce = introducer(crowd, chance);
   const account = ["id", "email", "passwordHash", "isStaff", "isSuperuser", "dateJoined", "lastLogin"] as const;
   const profile = ["userName", "school", "degree", "year", "major1", "major2", "introduction", "imageFile"] as const;
-  const writer = rowWriter(crowd, users, [...account, ...profile, "oneDegreeCount"]);
-  for (let id = 1; id <= people.count; id += 1) {
+  writeRows(crowd, users, [...account, ...profile, "oneDegreeCount"], people.ids, (id) => {
     const joined = at(people.joined, id);
     const isStaff = id % STAFF_ONE_IN === STANDING.staff ? 1 : 0;
     const second = at(people.major2, id);
-    writer.add([
+    return [
       ...([id, crowdEmail(id), SEED_PASSWORD_HASH, isStaff, 0, calendar.moment(joined)] as const),
       chance.happens(NEVER_LOGGED_IN) ? null : calendar.moment(lastLogin(crowd, joined, chance)),
       ...([at(people.names, id), SCHOOL_NAME, at(people.degrees, id), at(people.years, id)] as const),
@@ -48,9 +47,8 @@ function writeUsers(crowd: Crowd): void {
       introduce(id),
       crowdAvatarOf(id),
       chons.net.degree(id),
-    ]);
-  }
-  writer.end();
+    ];
+  });
 }
 
 /** Most members signed in recently. */
@@ -74,25 +72,19 @@ function introducer({ people }: Crowd, chance: Chance): (id: number) => string {
 }
 
 function writeTerms(crowd: Crowd): void {
-  const { people } = crowd;
-  const skills = rowWriter(crowd, profileSkills, ["userId", "skill"]);
-  const keywords = rowWriter(crowd, profileKeywords, ["userId", "position", "keyword"]);
-  for (let id = 1; id <= people.count; id += 1) {
-    for (const skill of at(people.skills, id)) skills.add([id, at(SKILL_TERMS, skill)]);
-    for (const [position, term] of at(people.interests, id).entries()) {
-      keywords.add([id, position, at(INTEREST_TERMS, term)]);
-    }
-  }
-  skills.end();
-  keywords.end();
+  const { ids, interests, skills } = crowd.people;
+  writeLists(crowd, profileSkills, ["userId", "skill"], ids, (id) =>
+    at(skills, id).map((skill) => [id, at(SKILL_TERMS, skill)]),
+  );
+  writeLists(crowd, profileKeywords, ["userId", "position", "keyword"], ids, (id) =>
+    at(interests, id).map((term, position) => [id, position, at(INTEREST_TERMS, term)]),
+  );
 }
 
 function writeLinks(crowd: Crowd): void {
   const chance = chanceOf(crowd.seed, "portfolio");
-  const writer = rowWriter(crowd, portfolioLinks, ["userId", "url"]);
-  for (let id = 1; id <= crowd.people.count; id += 1) {
+  writeLists(crowd, portfolioLinks, ["userId", "url"], crowd.people.ids, (id) => {
     const links = id === STANDING.nothing ? 0 : chance.below(LINKS_MAX) - chance.below(2);
-    for (let link = 0; link < links; link += 1) writer.add([id, `${chance.pick(PORTFOLIO_HOSTS)}member-${id}/${link}`]);
-  }
-  writer.end();
+    return Array.from({ length: links }, (_, link) => [id, `${chance.pick(PORTFOLIO_HOSTS)}member-${id}/${link}`]);
+  });
 }

@@ -12,7 +12,7 @@ import type { Crowd, Post } from "./crowd-dataset.ts";
 import { at } from "./draw/at.ts";
 import { type Chance, chanceOf } from "./draw/chance.ts";
 import { weighted } from "./draw/ranks.ts";
-import { rowWriter, writeRows } from "./draw/row-writer.ts";
+import { writeLists, writeRows } from "./draw/row-writer.ts";
 import { sentencesOf } from "./draw/sentences.ts";
 import { drawDistinct, interestRanks, plainFirst } from "./draw/terms.ts";
 import { crowdEmail, type People } from "./people/people.ts";
@@ -107,7 +107,7 @@ function likersOf({ people, chons }: Crowd, chance: Chance): (post: number, auth
  */
 function interestedOf(people: People): (term: number, chance: Chance, second: number) => number {
   const members: number[][] = Array.from(INTEREST_TERMS, () => []);
-  for (let id = 1; id <= people.count; id += 1) {
+  for (const id of people.ids) {
     for (const term of at(people.interests, id)) at(members, term).push(id);
   }
   return (term, chance, second) => {
@@ -133,38 +133,34 @@ export function writePosts(crowd: Crowd): void {
     const counts = [likers.length, at(commentCounts, id)] as const;
     return [id, author === 0 ? null : author, title, content, ...counts, calendar.moment(second)];
   });
-  writeLists(crowd, posts);
+  writeKeywordsAndContacts(crowd, posts);
   writePictures(crowd, posts);
   writeTags(crowd, posts);
-  const likes = rowWriter(crowd, projectLikes, ["projectId", "userId", "createdAt"]);
-  for (const { id, likers, at: second } of liked) {
-    for (const liker of likers) {
+  writeLists(crowd, projectLikes, ["projectId", "userId", "createdAt"], liked, ({ id, likers, at: second }) =>
+    likers.map((liker) => {
       const start = Math.max(second, at(people.joined, liker));
-      likes.add([id, liker, calendar.moment(calendar.since(chance, start, 2))]);
-    }
-  }
-  likes.end();
+      return [id, liker, calendar.moment(calendar.since(chance, start, 2))];
+    }),
+  );
   writeComments(crowd, comments);
 }
 
-function writeLists(crowd: Crowd, posts: readonly Post[]): void {
+function writeKeywordsAndContacts(crowd: Crowd, posts: readonly Post[]): void {
   const chance = chanceOf(crowd.seed, "post lists");
-  const keywords = rowWriter(crowd, projectKeywords, ["projectId", "position", "keyword"]);
-  const contacts = rowWriter(crowd, projectContacts, ["projectId", "position", "contactInfo"]);
   const interested = interestedOf(crowd.people);
-  for (const { id, author, at: second, title, keywords: terms } of posts) {
-    for (const [position, term] of terms.entries()) keywords.add([id, position, at(INTEREST_TERMS, term)]);
-    if (author !== 0 && !chance.happens(WITHOUT_CONTACT)) contacts.add([id, 0, crowdEmail(author)]);
-    const receivers = new Set<number>();
-    for (let count = 0; count < INTERESTED_NOTIFIED; count += 1)
-      receivers.add(interested(chance.pick(terms), chance, second));
+  writeLists(crowd, projectKeywords, ["projectId", "position", "keyword"], posts, ({ id, keywords }) =>
+    keywords.map((term, position) => [id, position, at(INTEREST_TERMS, term)]),
+  );
+  writeLists(crowd, projectContacts, ["projectId", "position", "contactInfo"], posts, (post) => {
+    const { id, author, at: second, title, keywords } = post;
+    const hasContact = author !== 0 && !chance.happens(WITHOUT_CONTACT);
+    const draws = Array.from({ length: INTERESTED_NOTIFIED }, () => interested(chance.pick(keywords), chance, second));
     const about = { subject: title, projectId: id, aboutId: id };
-    for (const member of receivers) {
+    for (const member of new Set(draws)) {
       crowd.notices.notify(member, "project_profile_keyword", second, author, about);
     }
-  }
-  keywords.end();
-  contacts.end();
+    return hasContact ? [[id, 0, crowdEmail(author)]] : [];
+  });
 }
 
 /** Every other one of the newest posts has a picture, until no pictures are left. */
@@ -178,14 +174,12 @@ function writePictures(crowd: Crowd, posts: readonly Post[]): void {
 /** Writes the tags. Tagged members are friends that the author had when they wrote the post. */
 function writeTags(crowd: Crowd, posts: readonly Post[]): void {
   const chance = chanceOf(crowd.seed, "tags");
-  const writer = rowWriter(crowd, projectTags, ["projectId", "userId", "position"]);
-  for (const { id, author, at: second, title } of posts) {
-    if (author === 0 || !chance.happens(WITH_TAGGED)) continue;
+  writeLists(crowd, projectTags, ["projectId", "userId", "position"], posts, ({ id, author, at: second, title }) => {
+    if (author === 0 || !chance.happens(WITH_TAGGED)) return [];
     const tagged = crowd.chons.net.friendsBefore(author, second, chance, chance.between(1, TAGGED_MAX));
-    for (const [position, member] of tagged.entries()) {
-      writer.add([id, member, position]);
+    return tagged.map((member, position) => {
       crowd.notices.notify(member, "project_tag", second, author, { subject: title, projectId: id, aboutId: id });
-    }
-  }
-  writer.end();
+      return [id, member, position];
+    });
+  });
 }

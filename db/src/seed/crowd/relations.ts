@@ -45,12 +45,11 @@ function makeRequests(crowd: Crowd): Relation[] {
     const earliest = status === "pending" ? Math.max(joined, calendar.now - WAITING_LONGEST) : joined;
     requests.push({ id: 0, from, to, status, at: calendar.since(chance, earliest) });
   };
-  const anybody = () => 1 + chance.below(people.count);
-  while (requests.length < WAITING_FOR_ONE_LEFT) ask(anybody(), STANDING.oneLeft, "pending");
+  while (requests.length < WAITING_FOR_ONE_LEFT) ask(chance.pick(people.ids), STANDING.oneLeft, "pending");
   for (let count = 0; count < people.count * (PENDING_PER_MEMBER + REJECTED_PER_MEMBER); count += 1) {
-    const from = anybody();
+    const from = chance.pick(people.ids);
     const isAlone = chons.net.degree(from) === 0;
-    const to = isAlone ? anybody() : chons.net.drawFriend(chons.net.drawFriend(from, chance), chance);
+    const to = isAlone ? chance.pick(people.ids) : chons.net.drawFriend(chons.net.drawFriend(from, chance), chance);
     ask(from, to, count < people.count * PENDING_PER_MEMBER ? "pending" : "rejected");
   }
   return requests;

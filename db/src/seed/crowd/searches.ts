@@ -21,17 +21,16 @@ export function writeSearches(crowd: Crowd): void {
   const term = interestRanks();
   const drawWord = () => {
     const kind = chance.part();
-    if (kind < A_PERSON) return at(people.names, 1 + chance.below(people.count));
+    if (kind < A_PERSON) return at(people.names, chance.pick(people.ids));
     if (kind < A_PERSON + A_DEPARTMENT) return chance.pick(DEPARTMENTS);
     return at(INTEREST_TERMS, term(chance));
   };
-  const rows: Array<{ member: number; word: string; at: number }> = [];
-  for (let member = 1; member <= people.count; member += 1) {
+  const rows = people.ids.flatMap((member) => {
     const words = new Set<string>();
     const wanted = wantedOf(member) ?? chance.below(USUAL_MAX);
     while (words.size < wanted) words.add(drawWord());
-    for (const word of words) rows.push({ member, word, at: calendar.since(chance, at(people.joined, member)) });
-  }
+    return Array.from(words, (word) => ({ member, word, at: calendar.since(chance, at(people.joined, member)) }));
+  });
   const columns = ["id", "userId", "keyword", "createdAt"] as const;
   writeRows(crowd, searchHistory, columns, byTime(rows), ({ id, member, word, at: second }) => {
     return [id, member, word, calendar.moment(second)];

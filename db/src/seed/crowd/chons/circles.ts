@@ -30,7 +30,7 @@ export function makeCircles(people: People, seed: number): Companion {
     circleOf[slot] = circle;
   };
   const clubs = Math.max(2, Math.round(people.count / CLUB_SIZE));
-  for (let id = 1; id <= people.count; id += 1) {
+  for (const id of people.ids) {
     const slot = id * KINDS;
     const department = at(DEPARTMENTS, at(people.major1, id));
     enter(slot, id, `class ${department} ${at(people.years, id)}`, CLASS_SIZE);

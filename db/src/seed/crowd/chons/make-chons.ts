@@ -89,7 +89,7 @@ export function makeChons(people: People, seed: number, calendar: Calendar): Cho
 function tastes(people: People, calendar: Calendar, chance: Chance): Uint8Array {
   const taste = weighted(TASTES.map(([, , share]) => share));
   const wanted = new Uint8Array(people.count + 1);
-  for (let id = 1; id <= people.count; id += 1) {
+  for (const id of people.ids) {
     const [from, to] = at(TASTES, taste(chance));
     const isNew = at(people.joined, id) >= calendar.monday;
     const options = isNew ? chance.between(1, NEWCOMER_CHONS_MAX) : chance.between(from, to);
@@ -133,7 +133,7 @@ function lastWithRoom(net: ChonNet, wanted: Uint8Array, from: number): number | 
 
 function fillThose(making: Making, isMeant: (id: number) => boolean): void {
   const { people, net, wanted, all, most } = making;
-  for (let id = 1; id <= people.count; id += 1) {
+  for (const id of people.ids) {
     if (!isMeant(id)) continue;
     const options = at(wanted, id);
     let tries = (options - net.degree(id)) * TRIES_PER_CHON;
@@ -148,7 +148,7 @@ function fillThose(making: Making, isMeant: (id: number) => boolean): void {
 /** A possible new chon of a member. 0 when this draw gives none. */
 function candidate({ net, companion, people, chance }: Making, id: number): number {
   const way = chance.part();
-  if (way < ANYBODY) return 1 + chance.below(people.count);
+  if (way < ANYBODY) return chance.pick(people.ids);
   if (way > ANYBODY + TRIADS || net.degree(id) === 0) return companion(id, chance);
   return net.drawFriend(net.drawFriend(id, chance), chance);
 }
@@ -166,7 +166,7 @@ function linkAnybody(making: Making): void {
   const mayHave = (id: number) => at(wanted, id) > NEWCOMER_CHONS_MAX && net.degree(id) < CHON_MAX - 2;
   let tries = people.count * AVERAGE;
   while (all.length < most && tries > 0) {
-    const a = 1 + chance.below(people.count);
+    const a = chance.pick(people.ids);
     const b = candidate(making, a);
     tries -= 1;
     if (a !== b && b > 0 && mayHave(a) && mayHave(b) && !net.areChons(a, b)) connect(making, a, b);

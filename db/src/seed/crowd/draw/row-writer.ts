@@ -24,32 +24,31 @@ export interface RowSink {
 }
 
 /**
- * Collects the rows of one table and writes many with each statement, which is prepared once. All of them are written
- * after `end`. Every value has the type of its column; booleans are 0 and 1.
+ * Writes the rows that each item has in a table, many with each statement, which is prepared once. Every value has the
+ * type of its column; booleans are 0 and 1.
  */
-export function rowWriter<T extends SQLiteTable, const C extends readonly (keyof Insertable<T> & string)[]>(
+export function writeLists<T extends SQLiteTable, const C extends readonly (keyof Insertable<T> & string)[], Item>(
   { connection, written }: RowSink,
   table: T,
   columns: C,
-) {
+  items: Iterable<Item>,
+  rowsOf: (item: Item) => Iterable<Row<T, C>>,
+): void {
   const insert = (rows: number) => connection.prepare(insertText(table, columns, rows));
   const full = insert(ROWS_PER_STATEMENT);
   let values: unknown[] = [];
-  return {
-    add(row: Row<T, C>) {
-      for (const value of row) values.push(value);
-      if (values.length < ROWS_PER_STATEMENT * columns.length) return;
+  for (const item of items) {
+    for (const row of rowsOf(item)) {
+      values.push(...row);
+      if (values.length < ROWS_PER_STATEMENT * columns.length) continue;
       full.run(values);
       written(ROWS_PER_STATEMENT);
       values = [];
-    },
-    end() {
-      const rows = values.length / columns.length;
-      if (rows > 0) insert(rows).run(values);
-      written(rows);
-      values = [];
-    },
-  };
+    }
+  }
+  const rest = values.length / columns.length;
+  if (rest > 0) insert(rest).run(values);
+  written(rest);
 }
 
 /** Writes the row of each item. */
@@ -60,9 +59,7 @@ export function writeRows<T extends SQLiteTable, const C extends readonly (keyof
   items: Iterable<Item>,
   rowOf: (item: Item) => Row<T, C>,
 ): void {
-  const writer = rowWriter(sink, table, columns);
-  for (const item of items) writer.add(rowOf(item));
-  writer.end();
+  writeLists(sink, table, columns, items, (item) => [rowOf(item)]);
 }
 
 function insertText(table: SQLiteTable, columns: readonly string[], rows: number): string {

@@ -37,7 +37,8 @@ export function makePeople(count: number, seed: number, calendar: Calendar): Peo
   });
   const interests = drawTerms(count, chance, interestRanks(), INTEREST_COUNT_WEIGHTS);
   const skills = drawTerms(count, chance, skillRanks(), SKILL_COUNT_WEIGHTS);
-  return { count, joined, names, degrees, years, major1, major2, interests, skills };
+  const ids = Array.from({ length: count }, (_, index) => index + 1);
+  return { count, ids, joined, names, degrees, years, major1, major2, interests, skills };
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Degree, EMAIL_DOMAINS } from "@chonsu/shared/school/school";
 /** The members of a crowd, with ids 1 to `count` in the order in which they joined. Arrays are indexed by id. */
 export interface People {
   readonly count: number;
+  readonly ids: readonly number[];
   /** The second at which each joined. */
   readonly joined: Int32Array;
   readonly names: readonly string[];
