@@ -1,6 +1,6 @@
 import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
 import { startOfWeek } from "@chonsu/shared/format/time/moments";
-import { CHON_MAX, INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX, SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
+import { CHON_MAX, SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS, EMAIL_DOMAINS } from "@chonsu/shared/school/school";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../src/open-database.ts";
@@ -30,49 +30,39 @@ for (const { one, other } of crowd.rows(
 
 /** Rules for a crowd, in addition to the rules for every dataset. */
 const CROWD_CONTRADICTIONS = {
-  "link used out of its seven days": `select l.id from invitation_links l join users u on u.id = l.invitee_id
+  "a link used out of its seven days": `select l.id from invitation_links l join users u on u.id = l.invitee_id
      where u.date_joined not between l.created_at and l.expires_at`,
-  "link that does not live seven days": `select id from invitation_links
-     where expires_at - created_at <> ${INVITATION_LINK_LIFETIME_MS}`,
-  "expired link without a notification, or with one before its expiry": `select id from invitation_links
+  "an expired link without a notification, or with one before its expiry": `select id from invitation_links
      where invitee_id is null and (expiry_notified_at is null) <> (expires_at > ${NOW})`,
-  "member with more links than the quota": `select inviter_id from invitation_links group by 1 having count(*) > ${INVITATION_LINKS_MAX}`,
   "people on a post who were no friends of its author by then": `select t.project_id from project_tags t join projects p on p.id = t.project_id
      where not exists (select 1 from friend_relations r where r.status = 'accepted' and r.created_at <= p.created_at
        and r.low_user_id = min(t.user_id, p.user_id) and r.high_user_id = max(t.user_id, p.user_id))`,
-  "like, comment or notification before the post it is about": `select 1 from projects p join
-     (select project_id, created_at from project_likes union all select project_id, created_at from comments
-      union all select related_project_id, created_at from notifications) d on d.project_id = p.id where d.created_at < p.created_at`,
-  "notification of an act before the member joined": `select n.id from notifications n join users u on u.id = n.related_user_id
+  "a notification before the post it is about": `select n.id from notifications n
+     join projects p on p.id = n.related_project_id where n.created_at < p.created_at`,
+  "a notification of an act before the member joined": `select n.id from notifications n join users u on u.id = n.related_user_id
      where u.date_joined > n.created_at`,
-  "notification under another title": `select n.id from notifications n join projects p on p.id = n.related_project_id where p.title <> n.subject`,
-  "notification about nobody's friend request": `select n.id from notifications n where n.type = 'friend_request' and not exists
+  "a notification under another title": `select n.id from notifications n join projects p on p.id = n.related_project_id where p.title <> n.subject`,
+  "a notification about nobody's friend request": `select n.id from notifications n where n.type = 'friend_request' and not exists
      (select 1 from friend_relations r where r.from_user_id = n.related_user_id and r.to_user_id = n.user_id)`,
-  "unread message without an unread notification, or one without the other": `
+  "an unread message without an unread notification, or one without the other": `
      select user_id, related_user_id from notifications where type = 'new_message' and is_read = 0
      except select iif(m.side = 1, c.user_2_id, c.user_1_id), m.sender_id from messages m join conversations c on c.id = m.conversation_id where m.is_read = 0`,
-  "unread message without a notification": `
+  "an unread message without a notification": `
      select iif(m.side = 1, c.user_2_id, c.user_1_id), m.sender_id from messages m join conversations c on c.id = m.conversation_id where m.is_read = 0 and not m.is_deleted
      except select user_id, related_user_id from notifications where type = 'new_message' and is_read = 0`,
-  "conversation left before its last message": `select c.id from conversations c where (c.deleted_for_user_1 or c.deleted_for_user_2) and
+  "a conversation left before its last message": `select c.id from conversations c where (c.deleted_for_user_1 or c.deleted_for_user_2) and
      max(c.cleared_up_to_1, c.cleared_up_to_2) <> coalesce((select max(id) from messages m where m.conversation_id = c.id), 0)`,
-  "experience joined before it was": `select e.id from experiences e join experience_members m on m.experience_id = e.id
-     where m.joined_at < e.created_at`,
-  "member of an experience without words": `select m.user_id from experience_members m where not exists
+  "a member of an experience without words": `select m.user_id from experience_members m where not exists
      (select 1 from experience_details d where d.experience_id = m.experience_id and d.user_id = m.user_id)`,
-  "second department that is the first": "select id from users where major1 = major2",
+  "a second department that is the first": "select id from users where major1 = major2",
 };
 
 describe("a crowd is consistent", () => {
-  testSoundness(crowd, seeded(SMALL, EARLY_MONDAY), 3000);
+  testSoundness(crowd, seeded(SMALL, EARLY_MONDAY), 3000, CROWD_CONTRADICTIONS);
 
   it("has the same tables and indexes as an empty database", () => {
     const schema = "select type, name, sql from sqlite_master order by type, name";
     expect(crowd.rows(schema)).toEqual(seeded("empty").rows(schema));
-  });
-
-  it.each(Object.entries(CROWD_CONTRADICTIONS))("has no %s", (_name, query) => {
-    expect(crowd.rows(query)).toEqual([]);
   });
 
   it("gives ids in the order of time", () => {

@@ -1,4 +1,4 @@
-import { CHON_MAX } from "@chonsu/shared/limits";
+import { CHON_MAX, INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 
 /** Notifications whose thing does not exist any more (R33), or whose type names a kind of thing that is not here. */
 export const orphanedNotifications = (table = "notifications") => `
@@ -49,4 +49,28 @@ export const IMPOSSIBLE: Readonly<Record<string, string>> = {
      where i.status = 'pending' and i.inviter_id is not e.creator_id`,
   "a notification about a deleted thing (R33)": orphanedNotifications(),
   "a row with a missing parent row": "select * from pragma_foreign_key_check",
+};
+
+/** What data that a seed or a factory has made does not have either. */
+export const IMPOSSIBLE_WHEN_MADE: Readonly<Record<string, string>> = {
+  "something that hangs on what came later": `
+    select c.id from comments c join projects p on p.id = c.project_id where c.created_at < p.created_at
+    union all select c.id from comments c join comments p on p.id = c.parent_id where c.created_at < p.created_at
+    union all select l.user_id from project_likes l join projects p on p.id = l.project_id where l.created_at < p.created_at
+    union all select m.user_id from experience_members m join experiences e on e.id = m.experience_id
+               where m.joined_at < e.created_at`,
+  "messages whose order is not that of their time": `
+    select a.id from messages a join messages b on b.conversation_id = a.conversation_id and b.id > a.id
+     where b.created_at < a.created_at`,
+  "an unread message before one that was read": `
+    select a.id from messages a join messages b on b.conversation_id = a.conversation_id and b.side = a.side and b.id > a.id
+     where a.side > 0 and not a.is_read and b.is_read`,
+  "a conversation that does not stand where its latest message puts it": `
+    select t.id from conversations t where t.updated_at <>
+      coalesce((select max(m.created_at) from messages m where m.conversation_id = t.id), t.created_at)`,
+  "a link with another life than seven days": `
+    select id from invitation_links where expires_at - created_at <> ${INVITATION_LINK_LIFETIME_MS}`,
+  "more links than the quota": `
+    select inviter_id from invitation_links l join users u on u.id = l.inviter_id where not u.is_staff
+     group by inviter_id having count(*) > ${INVITATION_LINKS_MAX}`,
 };

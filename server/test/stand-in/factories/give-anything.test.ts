@@ -1,7 +1,8 @@
 import { PROJECT_ENTRIES } from "@chonsu/db/seed/campus/projects";
 import { CAST } from "@chonsu/db/seed/cast";
+import { IMPOSSIBLE_WHEN_MADE } from "@chonsu/db/test/impossible-rows";
 import { DEEDS } from "@chonsu/db/test/sound-dataset";
-import { CHON_MAX, INVITATION_LINKS_MAX, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
+import { CHON_MAX, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { contradictionsIn } from "../../support/integrity.ts";
@@ -14,26 +15,7 @@ const TERMS = ["", "로", "인공", "ㄹㅂ", "김", "학", "Rust", "경험"];
 const RULES: Readonly<Record<string, string>> = {
   "something before its member had joined": `
     select deed, who from (${DEEDS}) join users on users.id = who where at < date_joined`,
-  "something that hangs on what came later": `
-    select c.id from comments c join projects p on p.id = c.project_id where c.created_at < p.created_at
-    union all select c.id from comments c join comments p on p.id = c.parent_id where c.created_at < p.created_at
-    union all select l.user_id from project_likes l join projects p on p.id = l.project_id where l.created_at < p.created_at
-    union all select m.user_id from experience_members m join experiences e on e.id = m.experience_id
-               where m.joined_at < e.created_at`,
-  "messages whose order is not that of their time": `
-    select a.id from messages a join messages b on b.conversation_id = a.conversation_id and b.id > a.id
-     where b.created_at < a.created_at`,
-  "an unread message before one that was read": `
-    select a.id from messages a join messages b on b.conversation_id = a.conversation_id and b.side = a.side and b.id > a.id
-     where a.side > 0 and not a.is_read and b.is_read`,
-  "a conversation that does not stand where its latest message puts it": `
-    select t.id from conversations t where t.updated_at <>
-      (select max(m.created_at) from messages m where m.conversation_id = t.id)`,
-  "an open or expired link with another instance than seven days": `
-    select id from invitation_links where expires_at - created_at <> ${7 * DAY}`,
-  "more links than the quota": `
-    select inviter_id from invitation_links l join users u on u.id = l.inviter_id where not u.is_staff
-     group by inviter_id having count(*) > ${INVITATION_LINKS_MAX}`,
+  ...IMPOSSIBLE_WHEN_MADE,
   "an address of another university":
     "select id from users where email not like '%@kaist.ac.kr' and email not like '%@alumni.kaist.ac.kr'",
 };
