@@ -62,7 +62,6 @@ export const experienceInviteCopy = {
 
 /** The landing page of an experience's link, for visitors and for members (product.md §2). */
 export const experienceWelcomeCopy = {
-  title: "경험 초대",
   loading: "초대장을 펼치고 있어요.",
   sharedBy: (name: string) => `${name} 님이`,
   shared: "함께한 경험을 공유했어요.",

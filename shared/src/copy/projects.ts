@@ -12,7 +12,6 @@ export const projectsCopy = {
   browse: "게시물 둘러보기",
   more: "게시물 더 보기",
   moreFailed: "다음 게시물을 불러오지 못했어요.",
-  end: "모든 게시물을 다 봤어요.",
   // Card
   keywords: "키워드",
   contacts: "연락처",
@@ -44,7 +43,6 @@ export const projectsCopy = {
   toFeed: "다른 게시물 보기",
   loginHint: "로그인하면 작성자의 프로필과 나와의 관계를 볼 수 있어요.",
   login: "로그인",
-  toProfile: (name: string) => `${name} 님의 프로필 보기`,
   joinHint: "촌수는 초대로만 들어오는 카이스트 네트워크예요. 로그인하면 좋아요와 댓글을 남길 수 있어요.",
   // People of a post
   people: (count: number) => `${count}명`,

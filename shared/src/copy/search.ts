@@ -3,7 +3,6 @@ import { CHON_DISTANCE_MAX } from "../limits.ts";
 /** Texts of the search (product.md §2, §8). */
 export const searchCopy = {
   label: "사람, 게시물, 경험 찾기",
-  back: "뒤로",
   // Before a search
   recent: "최근 검색어",
   recentEmpty: "최근 검색어가 없어요.",

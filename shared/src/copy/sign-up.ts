@@ -89,9 +89,6 @@ export const majorCopy = {
 /** Texts of the landing page of an invitation link (product.md §2, §8). */
 export const welcomeCopy = {
   loading: "초대장을 펼치고 있어요.",
-  title: "초대장이 도착했어요",
-  from: "보낸 사람",
-  to: "받는 사람",
   greeting: (invitee: string) => `${invitee} 님,`,
   invitedBy: (inviter: string) => `${inviter} 님이 촌수에 초대했어요.`,
   text: "가입하면 두 분은 바로 1촌이 돼요.",

@@ -25,7 +25,6 @@ export const suggestionsCopy = {
   } satisfies Record<SuggestionKind, string>,
   count: (count: number) => `${count}명`,
   joined: "가입",
-  people: (sentence: string) => `${sentence} 목록`,
   empty: "이번 주에는 아직 새 소식이 없어요.",
   emptyHint: "아는 분을 초대하면 여기에서 새로운 인연이 시작돼요.",
   goInvite: "초대하러 가기",
