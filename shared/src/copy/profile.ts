@@ -54,8 +54,22 @@ export const relationCopy = {
   failed: "나와의 관계를 불러오지 못했어요.",
 } as const;
 
+/** The fields that sign-up and the form for one's own profile have in common (product.md §5). */
+export const profileFieldsCopy = {
+  name: "이름",
+  nameNeeded: "이름을 입력해 주세요.",
+  school: "학교",
+  degree: "재학 과정",
+  year: "입학년도",
+  yearWrong: (max: number) => `입학년도는 ${ADMISSION_YEAR_MIN}년부터 ${max}년 사이여야 합니다.`,
+  interests: "관심사",
+  interestsPlaceholder: "예: 로보틱스",
+  interestTwice: "이미 추가한 관심사입니다.",
+} as const;
+
 /** Texts of the form for one's own profile (product.md §2, §5, §8). */
 export const profileEditCopy = {
+  ...profileFieldsCopy,
   title: "프로필 수정",
   save: "저장",
   saved: "저장되었습니다.",
@@ -67,17 +81,8 @@ export const profileEditCopy = {
   uploading: "사진 올리는 중",
   basics: "기본 정보",
   details: "나를 알리는 정보",
-  name: "이름",
-  nameNeeded: "이름을 입력해 주세요.",
-  school: "학교",
   schoolHint: "학교는 바꿀 수 없어요.",
-  degree: "재학 과정",
-  year: "입학년도",
-  yearWrong: (max: number) => `입학년도는 ${ADMISSION_YEAR_MIN}년부터 ${max}년 사이여야 합니다.`,
   majorNeeded: `최소 ${MAJORS_MIN}개의 전공을 선택해야 합니다.`,
-  interests: "관심사",
-  interestsPlaceholder: "예: 로보틱스",
-  interestTwice: "이미 추가한 관심사입니다.",
   skills: "스킬",
   skillsPlaceholder: "예: Python",
   skillTwice: "이미 등록한 스킬입니다.",

@@ -1,12 +1,6 @@
-import {
-  ADMISSION_YEAR_MIN,
-  CODE_LENGTH,
-  INTERESTS_MAX,
-  INTERESTS_MIN_SIGNUP,
-  MAJORS_MAX,
-  PASSWORD_GOOD_LENGTH,
-} from "../limits.ts";
+import { CODE_LENGTH, INTERESTS_MAX, INTERESTS_MIN_SIGNUP, MAJORS_MAX, PASSWORD_GOOD_LENGTH } from "../limits.ts";
 import { REFUSALS } from "../refusals.ts";
+import { profileFieldsCopy } from "./profile.ts";
 
 /** Texts of proving an address (product.md §2, §5, §8). */
 export const verificationCopy = {
@@ -44,18 +38,10 @@ export const signUpCopy = {
   certifyTitle: "학교 이메일을 확인할게요",
   next: "다음",
   profileTitle: "프로필 작성하기",
-  name: "이름",
-  nameNeeded: "이름을 입력해 주세요.",
-  school: "학교",
-  interests: "관심사",
+  ...profileFieldsCopy,
   interestsHint: `최소 ${INTERESTS_MIN_SIGNUP}개, 최대 ${INTERESTS_MAX}개`,
-  interestsPlaceholder: "예: 로보틱스",
   interestsTooFew: `관심사는 ${INTERESTS_MIN_SIGNUP}개 이상 입력해야 합니다.`,
-  interestTwice: "이미 추가한 관심사입니다.",
-  degree: "재학 과정",
-  year: "입학년도",
   yearPlaceholder: "예: 2024",
-  yearWrong: (max: number) => `입학년도는 ${ADMISSION_YEAR_MIN}년부터 ${max}년 사이여야 합니다.`,
   done: "완료",
   leaving: {
     question: "이전 단계로 돌아갈까요?",

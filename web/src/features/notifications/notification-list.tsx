@@ -1,6 +1,6 @@
 import { notificationsCopy } from "@chonsu/shared/copy/notifications";
 import type { Notification } from "@chonsu/shared/entities/notifications";
-import { type NotificationSpan, notificationSpan } from "@chonsu/shared/sentences/notification-time";
+import { type NotificationSpan, notificationSpan } from "@chonsu/shared/sentences/ages";
 import { useId } from "react";
 import { focusMain } from "../../lib/forms/focus-main.ts";
 import { useNow } from "../../lib/use-now.ts";

@@ -1,6 +1,6 @@
 import { notificationsCopy as copy, notificationSubject } from "@chonsu/shared/copy/notifications";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
-import { notificationAge } from "@chonsu/shared/sentences/notification-time";
+import { notificationAge } from "@chonsu/shared/sentences/ages";
 import type { ReactNode } from "react";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
 import { Avatar } from "../../ui/avatar/avatar.tsx";

@@ -1,4 +1,4 @@
-import { relativeTime } from "@chonsu/shared/sentences/relative-time";
+import { relativeTime } from "@chonsu/shared/sentences/ages";
 import { useNow } from "../../lib/use-now.ts";
 
 /** The age of a moment (product.md §9), updated over time; the exact moment is its tooltip. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { notificationAge, notificationSpan } from "./notification-time.ts";
+import { notificationAge, notificationSpan, relativeTime } from "./ages.ts";
 
 const NOW = Date.parse("2026-11-21T09:00:00+09:00");
 
@@ -13,7 +13,18 @@ it.each([
   ["2026-11-20T09:00:00+09:00", "1일 전"],
   ["2025-11-21T09:00:00+09:00", "365일 전"],
   ["nonsense", ""],
-])("says %s as %o", (timestamp, age) => expect(notificationAge(timestamp, NOW)).toBe(age));
+])("says %s of a notification as %o", (timestamp, age) => expect(notificationAge(timestamp, NOW)).toBe(age));
+
+it.each([
+  ["2026-11-21T00:00:00Z", "방금 전"],
+  ["2026-11-20T22:00:00Z", "2시간 전"],
+  ["2026-10-22T09:00:00.001+09:00", "29일 전"],
+  ["2026-10-22T09:00:00.000+09:00", "1개월 전"],
+  ["2025-11-27T09:00:00.000+09:00", "11개월 전"],
+  ["2025-11-26T09:00:00.000+09:00", "1년 전"],
+  ["2024-09-12T09:00:00.000+09:00", "2년 전"],
+  ["", ""],
+])("says %s as %o", (timestamp, age) => expect(relativeTime(timestamp, NOW)).toBe(age));
 
 it.each([
   ["2026-11-21T00:00:00+09:00", "today"],
