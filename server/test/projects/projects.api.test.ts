@@ -4,7 +4,7 @@ import { notifications } from "@chonsu/db/tables/notifications";
 import { profileSkills, users } from "@chonsu/db/tables/users";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { writePost } from "../support/posts.ts";
 
@@ -50,18 +50,14 @@ it("the people on a post are in order: tagged ones as they were given, likers by
   expect(likers.body.at(-1)).toMatchObject({ id: CAST.garam.id, relation_degree: 0 });
 });
 
-describe("likes", () => {
-  const toggle = (handle: Parameters<TestApp["as"]>[0], id: number) =>
-    app.as(handle).post(`/api/projects/${id}/like-toggle/`);
-
-  it("list the posts that I like, the latest like first", async () => {
-    await toggle("garam", PROJECTS.festivalGoods.id);
+it("GET /api/projects/liked-list/ lists the posts that I like, the latest like first", async () => {
+  const liked = [PROJECTS.festivalGoods.id, PROJECTS.backendStudy.id];
+  for (const id of liked) {
+    await app.as("garam").post(`/api/projects/${id}/like-toggle/`);
     app.clock.advance(1000);
-    await toggle("garam", PROJECTS.backendStudy.id);
-    const { body } = await app.as("garam").get("/api/projects/liked-list/");
-    expect(ids(body)).toEqual([PROJECTS.backendStudy.id, PROJECTS.festivalGoods.id]);
-    expect(body.every(({ liked }: Project) => liked)).toBe(true);
-  });
+  }
+  const { body } = await app.as("garam").get("/api/projects/liked-list/");
+  expect(body.map(({ id, liked }: Project) => [id, liked])).toEqual(liked.toReversed().map((id) => [id, true]));
 });
 
 it("a new post notifies nobody whose word is only similar", async () => {
