@@ -54,6 +54,19 @@ const lightHttp: Plugin = {
   },
 };
 
+/**
+ * Asking whether an answer is a `Response` makes Node load `fetch` too: 38 ms of the first request, and 18 MB. Fastify
+ * asks by the name of the class.
+ */
+const lightAnswers: Plugin = {
+  name: "light-answers",
+  transform: {
+    filter: { id: /@fastify\/compress/, code: "obj instanceof Response" },
+    handler: (code) =>
+      code.replace("obj instanceof Response", "Object.prototype.toString.call(obj) === '[object Response]'"),
+  },
+};
+
 /** Leaves what others wrote out of the source maps: Node reads the maps when it starts, and theirs are six times ours. */
 const ownMaps: Plugin = {
   name: "own-maps",
@@ -64,7 +77,7 @@ export default defineConfig({
   input: ["src/main.ts", "src/stand-in/temporary-process.ts"],
   platform: "node",
   external: LEFT_OUTSIDE,
-  plugins: [ownPlaces, lightHttp, ownMaps],
+  plugins: [ownPlaces, lightHttp, lightAnswers, ownMaps],
   output: {
     dir: OUT,
     cleanDir: true,
