@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { serverProgram } from "../../launch/builds.mjs";
-import { NODE_FLAGS } from "../../launch/child.mjs";
+import { bundledServer, NODE_FLAGS } from "../../launch/child.mjs";
 import { startProgram } from "../../testing/started.ts";
 
 const MAIN = serverProgram(fileURLToPath(new URL("../../..", import.meta.url)));
@@ -50,8 +51,9 @@ function environmentOf(form: Form, smtpPort: number): NodeJS.ProcessEnv {
 
 /** Starts the product over a data folder, its log in a file beside the data. Rejects with the end of the log when it does not start. */
 export function serve(form: Form, folder: string, smtpPort: number, launcher: readonly string[] = []): Promise<Served> {
-  const args = [MAIN, "--port", "0", "--data", folder];
-  return startServer(args, `${folder}.log`, environmentOf(form, smtpPort), launcher);
+  const { args, env } = bundledServer(dirname(MAIN));
+  const options = ["--port", "0", "--data", folder];
+  return startServer([...args, ...options], `${folder}.log`, { ...env, ...environmentOf(form, smtpPort) }, launcher);
 }
 
 /** Starts a program that prints `ready ADDRESS`; with a launcher such as `taskset -c 0` before it. */
