@@ -46,6 +46,16 @@ export function jsonIn(text: string): unknown {
   }
 }
 
+/** The fields of a value; none when it is no object. */
+export function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/** The items of a list, each as its fields; none for anything else. */
+export function recordsOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.map(recordOf) : [];
+}
+
 const ISSUES_MAX = 12;
 
 /** Differences between a value and a schema, one line each: `results.0.user: unknown field "email"`. */

@@ -1,6 +1,7 @@
 import type { Endpoint, Method } from "@chonsu/shared/contract/endpoint";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import type { ErrorCode } from "@chonsu/shared/errors";
+import { recordOf } from "../strict.ts";
 import type { LooseAsked } from "./asking.ts";
 import { type Check, checkOf, type ListedCall } from "./check.ts";
 import { CheckFailure } from "./failure.ts";
@@ -130,10 +131,6 @@ function corsCheck(listed: ListedCall, stage: Stage): Check {
       throw new CheckFailure({ expected, came: `${status} ${JSON.stringify(Object.fromEntries(allowing))}`, curl });
     },
   });
-}
-
-function recordOf(body: unknown): Readonly<Record<string, unknown>> {
-  return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
 }
 
 /** Whether a form can carry the body: texts, numbers and lists, lists of objects included. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { recordOf, recordsOf } from "../../testing/strict.ts";
 import type { Callers } from "./callers.ts";
 import { type Complaint, unless } from "./fault.ts";
-import { recordOf, recordsOf } from "./input/mutations.ts";
 import type { Instance } from "./instance.ts";
 
 /** Makes a request as one member. */

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
+import { recordOf } from "../../testing/strict.ts";
 import { disagreements } from "./agreement.ts";
 import { Callers } from "./callers.ts";
 import type { Complaint } from "./fault.ts";
-import { recordOf } from "./input/mutations.ts";
 import type { Plan, Step } from "./input/plan.ts";
 import { TEXTS } from "./input/words.ts";
 import type { Instance } from "./instance.ts";

@@ -3,11 +3,12 @@ import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { DROPPED_WORDS, readWords } from "@chonsu/server/mail/sealed-words";
 import { jsonOf } from "@chonsu/server/test/contract/bad-input/hostile";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import { recordOf } from "../../testing/strict.ts";
 import type { Caller, Callers } from "./callers.ts";
 import { SECRET } from "./dataset.ts";
 import type { Row } from "./fault.ts";
 import { type FilePart, payloadOf } from "./input/forms.ts";
-import { type Draft, mutated, recordOf } from "./input/mutations.ts";
+import { type Draft, type Meant, mutated } from "./input/mutations.ts";
 import type { Plan } from "./input/plan.ts";
 import { REFERENCES } from "./input/words.ts";
 import type { Instance } from "./instance.ts";
@@ -64,7 +65,7 @@ function somebody({ pick }: Plan, instance: Instance): unknown {
   return members[pick % Math.max(members.length, 1)]?.["id"] ?? 0;
 }
 
-function draftOf(plan: Plan, endpoint: Endpoint, way: Row, instance: Instance, callers: Callers): Draft {
+function draftOf(plan: Plan, endpoint: Endpoint, way: Row, instance: Instance, callers: Callers): Meant {
   const { who: _who, ...named } = plan.isOnTarget ? way : {};
   const real = Object.entries(named).map(([name, value]) => [name, secretFor(value, way, instance, callers)] as const);
   const inPart = (given: unknown, shape: object = {}) => ({
@@ -79,7 +80,6 @@ function draftOf(plan: Plan, endpoint: Endpoint, way: Row, instance: Instance, c
     params,
     query: withReferences(inPart(plan.given.query, endpoint.query?.shape), rows),
     body: withReferences(inPart(plan.given.body, endpoint.body?.shape), rows),
-    ...{ headers: {}, url: "", raw: undefined, isRouted: true },
   };
 }
 

@@ -4,8 +4,9 @@ import { ErrorBody } from "@chonsu/shared/contract/error-body";
 import type { NamedEndpoint } from "@chonsu/shared/contract/table";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/errors";
+import { recordOf } from "../../testing/strict.ts";
 import { formExample, formSchema } from "./forms.ts";
-import { type Json, jsonSchemas, list, placeOf, record, withoutUnused } from "./schemas.ts";
+import { type Json, jsonSchemas, list, placeOf, withoutUnused } from "./schemas.ts";
 
 /** What a document describes. */
 export interface ApiDocument {
@@ -51,7 +52,7 @@ export function openApiDocument(about: ApiDocument, examples: ReadonlyMap<string
         ...requestBodyOf(endpoint, sent, example),
         responses: {
           ...successesOf(call, answered, example),
-          ...describeRefusals(codesOf(endpoint)).references,
+          ...describeRefusals(endpoint).references,
         },
       },
     };
@@ -92,8 +93,8 @@ function parametersOf(endpoint: Endpoint, sent: Schemas): Json {
   const parameters = (["path", "query"] as const).flatMap((place) => {
     const schema = sent.of(endpoint[place === "path" ? "params" : "query"]);
     const required = list(schema["required"]);
-    return Object.entries(record(schema["properties"])).map(([name, field]) => {
-      const { description, ...type } = record(field);
+    return Object.entries(recordOf(schema["properties"])).map(([name, field]) => {
+      const { description, ...type } = recordOf(field);
       const about = description === undefined ? {} : { description };
       return { name, in: place, required: required.includes(name), ...about, schema: type };
     });
@@ -113,7 +114,7 @@ function requestBodyOf(endpoint: Endpoint, sent: Schemas, example: Example | und
     return { requestBody: { required, content: { "application/json": { schema, ...shown(request) } } } };
   }
   const form = formSchema(body, schema, files);
-  const content = { schema: form, ...shown(formExample(request, record(form["properties"]))) };
+  const content = { schema: form, ...shown(formExample(request, recordOf(form["properties"]))) };
   return { requestBody: { required, content: { "multipart/form-data": content } } };
 }
 
@@ -127,7 +128,7 @@ function successesOf({ endpoint }: NamedEndpoint, answered: Schemas, example: Ex
     const schema = anyOf === undefined ? only : { oneOf: anyOf, ...only };
     return [status, { description, content: { "application/json": { schema, ...shown } } }];
   });
-  return record(Object.fromEntries(successes));
+  return recordOf(Object.fromEntries(successes));
 }
 
 /** Headers of refusals, by status. */
@@ -141,7 +142,7 @@ const HEADERS: Readonly<Record<number, Json>> = {
 /** The refusals of all calls: a response for each set of codes of one status, and an example of each code. */
 function refusalsOf(endpoints: readonly Endpoint[]) {
   const raised = new Set<string>(endpoints.flatMap(codesOf));
-  const responses = endpoints.flatMap((endpoint) => Object.entries(describeRefusals(codesOf(endpoint)).responses));
+  const responses = endpoints.flatMap((endpoint) => Object.entries(describeRefusals(endpoint).responses));
   const examples = Object.entries(ERRORS).flatMap(([code, { detail }]) =>
     raised.has(code) ? [[code, { value: exampleOf(code, detail) }]] : [],
   );
@@ -152,12 +153,12 @@ function refusalsOf(endpoints: readonly Endpoint[]) {
 }
 
 /** The refusals of a call: for each status a reference to a response that all calls with the same codes share. */
-function describeRefusals(codes: readonly ErrorCode[]): Readonly<Record<"references" | "responses", Json>> {
+function describeRefusals(endpoint: Endpoint): Readonly<Record<"references" | "responses", Json>> {
   const references: Json = {};
   const responses: Json = {};
-  for (const [status, together] of Map.groupBy(codes, (code) => ERRORS[code].status)) {
-    const key = together.join(".");
-    responses[key] = refusal(status, together);
+  for (const [status, codes] of Map.groupBy(codesOf(endpoint), (code) => ERRORS[code].status)) {
+    const key = codes.join(".");
+    responses[key] = refusal(status, codes);
     references[status] = { $ref: `#/components/responses/${key}` };
   }
   return { references, responses };

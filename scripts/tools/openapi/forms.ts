@@ -1,6 +1,7 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { z } from "zod";
-import { type Json, list, record } from "./schemas.ts";
+import { recordOf, recordsOf } from "../../testing/strict.ts";
+import { type Json, list } from "./schemas.ts";
 
 /** The parts of one field of a body, as a form sends it. */
 type Parts = Readonly<Record<string, Json>>;
@@ -17,9 +18,9 @@ export function formSchema(body: z.ZodObject, schema: Json, files: Files): Json 
   const needed = list(schema["required"]);
   const parts: Record<string, Json> = {};
   const required: string[] = [];
-  for (const [name, field] of Object.entries(record(schema["properties"]))) {
+  for (const [name, field] of Object.entries(recordOf(schema["properties"]))) {
     if (Object.hasOwn(files, name)) continue;
-    const found = partsOf(name, record(field), body.shape[name]);
+    const found = partsOf(name, recordOf(field), body.shape[name]);
     Object.assign(parts, found);
     if (needed.includes(name)) required.push(...Object.keys(found));
   }
@@ -29,21 +30,21 @@ export function formSchema(body: z.ZodObject, schema: Json, files: Files): Json 
 
 /** An example of a body as a form. */
 export function formExample(body: unknown, properties: Json): Json {
-  const fields = Object.entries(record(body)).map(([name, value]) => {
+  const fields = Object.entries(recordOf(body)).map(([name, value]) => {
     const isRepeated = Object.hasOwn(properties, `${name}[]`);
     if (isRepeated || !Array.isArray(value)) return [isRepeated ? `${name}[]` : name, value];
     return [name, JSON.stringify(value)];
   });
-  return record(Object.fromEntries(fields));
+  return recordOf(Object.fromEntries(fields));
 }
 
 function partsOf(name: string, field: Json, schema: unknown): Parts {
   const array = optionsOf(field).find((option) => option["type"] === "array");
   if (array === undefined) return { [name]: textOf(field) };
   const asJson = { type: "string", description: "The whole list as JSON; `[]` empties it" };
-  const items = optionsOf(record(array["items"]));
+  const items = optionsOf(recordOf(array["items"]));
   if (items.every((item) => item["type"] === "object")) return { [name]: asJson };
-  const repeated = { [`${name}[]`]: { ...array, items: textOf(record(array["items"])) } };
+  const repeated = { [`${name}[]`]: { ...array, items: textOf(recordOf(array["items"])) } };
   // A form cannot repeat a name zero times: where a list that is left out stays, another field empties it.
   const canBeEmptied = schema instanceof z.ZodOptional && schema.safeParse([]).success;
   return canBeEmptied ? { ...repeated, [name]: asJson } : repeated;
@@ -68,7 +69,7 @@ function wordsOf(option: Json): readonly unknown[] {
 }
 
 function optionsOf(field: Json): Json[] {
-  return field["anyOf"] === undefined ? [field] : list(field["anyOf"]).map(record).flatMap(optionsOf);
+  return field["anyOf"] === undefined ? [field] : recordsOf(field["anyOf"]).flatMap(optionsOf);
 }
 
 /** A file part. Where the call takes `null` for it, an empty text says so. */

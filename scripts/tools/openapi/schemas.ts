@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordOf } from "../../testing/strict.ts";
 
 /** A part of a document. */
 export type Json = Record<string, unknown>;
@@ -47,27 +48,17 @@ function plain({ zodSchema, jsonSchema }: Context, io: Direction): void {
 /** zod names each schema by `$id`; a document names it by its place. */
 function withoutNames(schema: object): Json {
   const isName = (key: string, value: unknown) => ["$id", "$schema", "id"].includes(key) && typeof value === "string";
-  return record(JSON.parse(JSON.stringify(schema), (key, value) => (isName(key, value) ? undefined : value)));
+  return recordOf(JSON.parse(JSON.stringify(schema), (key, value) => (isName(key, value) ? undefined : value)));
 }
 
-/** Removes entities that only other documents use. */
+/** A document without the entities that only other documents use. */
 export function withoutUnused(document: Json): Json {
-  const schemas = record(record(document["components"])["schemas"]);
-  for (;;) {
-    const text = JSON.stringify(document);
-    const unused = Object.keys(schemas).filter((name) => !text.includes(`"${placeOf(name)}"`));
-    if (unused.length === 0) return document;
-    for (const name of unused) delete schemas[name];
-  }
-}
-
-/** The object itself, so that it can be changed; a new empty one for anything else. */
-export function record(value: unknown): Json {
-  return isRecord(value) ? value : {};
-}
-
-function isRecord(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  const components = recordOf(document["components"]);
+  const schemas = Object.entries(recordOf(components["schemas"]));
+  const text = JSON.stringify(document);
+  const used = schemas.filter(([name]) => text.includes(`"${placeOf(name)}"`));
+  if (used.length === schemas.length) return document;
+  return withoutUnused({ ...document, components: { ...components, schemas: Object.fromEntries(used) } });
 }
 
 /** The items of a list; none for anything else. */

@@ -2,8 +2,9 @@ import { setTimeout } from "node:timers/promises";
 import { jsonOf } from "@chonsu/server/test/contract/bad-input/hostile";
 import type { ErrorCode } from "@chonsu/shared/errors";
 import { CONTROL } from "@chonsu/shared/stand-in/table";
+import { recordOf } from "../../../testing/strict.ts";
 import { type Complaint, unless } from "../fault.ts";
-import { mutated, recordOf } from "../input/mutations.ts";
+import { mutated } from "../input/mutations.ts";
 import type { Mutation } from "../input/plan.ts";
 import { codeOf, formComplaints, UNREADABLE } from "../judge.ts";
 import { INVARIANTS, type Listener, loggedComplaints } from "../play.ts";
@@ -150,7 +151,7 @@ function requestOf(plan: ControlPlan, product: KnownProduct, { products, token, 
   const draft = mutated(
     {
       ...{ method: endpoint.method, params: { ...recordOf(params), ...named }, query: recordOf(query) },
-      ...{ body: { ...recordOf(body), ...without, ...held }, headers: {}, url: "", raw: undefined, isRouted: true },
+      body: { ...recordOf(body), ...without, ...held },
     },
     // Without a time a hold lasts a minute.
     plan.mutations.filter(({ what }) => plan.call !== "sandboxes.hold" || !BODY_MUTATIONS.includes(what)),

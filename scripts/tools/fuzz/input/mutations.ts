@@ -7,6 +7,7 @@ import {
   withPlace,
 } from "@chonsu/server/test/contract/bad-input/hostile";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import { recordOf } from "../../../testing/strict.ts";
 import type { Mutation } from "./plan.ts";
 
 /** A request before its body is encoded. */
@@ -21,6 +22,9 @@ export interface Draft {
   readonly raw: Buffer | undefined;
   readonly isRouted: boolean;
 }
+
+/** A request without mutations. */
+export type Meant = Pick<Draft, "method" | "params" | "query" | "body">;
 
 /** Fields that would change an owner or a permission if the server read them. */
 const TEMPTATIONS: readonly object[] = [
@@ -98,12 +102,10 @@ const PARAM_WORDS = [
 ];
 
 /** Applies all mutations to a request and makes its URL. */
-export function mutated(draft: Draft, mutations: readonly Mutation[], endpoint: Endpoint): Draft {
-  const before = mutations.reduce((made, mutation) => mutatedOnce(made, mutation, endpoint), draft);
-  return {
-    ...before,
-    url: `${before.url === "" ? pathOf(endpoint, before.params) : before.url}${searchOf(before.query)}`,
-  };
+export function mutated(meant: Meant, mutations: readonly Mutation[], endpoint: Endpoint): Draft {
+  const draft: Draft = { ...meant, headers: {}, url: "", raw: undefined, isRouted: true };
+  const made = mutations.reduce((before, mutation) => mutatedOnce(before, mutation, endpoint), draft);
+  return { ...made, url: `${made.url || pathOf(endpoint, made.params)}${searchOf(made.query)}` };
 }
 
 function mutatedOnce(draft: Draft, { what, place, value }: Mutation, endpoint: Endpoint): Draft {
@@ -174,14 +176,4 @@ function searchOf(query: Draft["query"]): string {
 /** A value as it appears in a URL. Lone surrogates cannot be encoded there and become replacement characters. */
 function written(value: unknown): string {
   return value instanceof Raw ? value.text : encodeURIComponent(String(value).toWellFormed());
-}
-
-/** The fields of a value; empty when it is no object. */
-export function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
-
-/** The items of a list, each as its fields; none for anything else. */
-export function recordsOf(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.map(recordOf) : [];
 }
