@@ -77,7 +77,8 @@ describe("the times at which requests are due", () => {
     });
     const url = await listening(server, 4096);
     const kind = { name: "any", weight: 1, next: () => SHOT };
-    const outcomes = await press(url, due, () => ({ kind, shot: SHOT }), { onMessage() {} });
+    const draw = () => ({ kind, shot: SHOT });
+    const outcomes = await press(url, due, draw, () => {});
     expect(outcomes.map(({ status }) => status)).toEqual(Array.from(due, () => 200));
     // Times are measured from the moment a request was due, so they include the wait for the last request.
     const [last = 0] = due.subarray(-1);

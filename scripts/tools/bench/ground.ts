@@ -14,12 +14,7 @@ import { contentPrint, listFiles } from "../../launch/fingerprint.mjs";
 import { type Dataset, openDataset } from "./dataset.ts";
 
 /** A data folder for a server, with what was planned on it. */
-export interface Ground<T> extends Disposable {
-  readonly folder: string;
-  readonly plan: T;
-  /** Another folder with the same data, before a server has opened either. */
-  copy(): string;
-}
+export type Ground<T> = Awaited<ReturnType<typeof prepareGround<T>>>;
 
 /** A password of its own: production refuses data whose members have the password of the README. */
 export const PASSWORD = "load-of-a-university";
@@ -42,7 +37,7 @@ export async function prepareGround<T>(
   members: number,
   makePlan: (dataset: Dataset) => Promise<T> | T,
   print: (line: string) => void,
-): Promise<Ground<T>> {
+) {
   const top = fs.mkdtempSync(path.join(tmpdir(), "chonsu-bench-run-"));
   const folder = path.join(top, "data");
   layFiles(folder, members, print);
@@ -58,6 +53,7 @@ export async function prepareGround<T>(
   return {
     folder,
     plan,
+    /** Another folder with the same data, before a server has opened either. */
     copy() {
       const other = fs.mkdtempSync(`${folder}-`);
       fs.cpSync(folder, other, { recursive: true });

@@ -3,7 +3,7 @@ import type { Ground } from "./ground.ts";
 /**
  * The state of a thing, one word of its kind. An incomplete thing has the state `half: …` with the reason; no valid state looks like that.
  */
-export type State = string;
+type State = string;
 
 /** Something that calls change and that rows and files show. */
 export interface Thing {

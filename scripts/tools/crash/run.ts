@@ -10,7 +10,7 @@ import { type Mailbox, openMailbox } from "../mailbox.ts";
 import { Book } from "./book.ts";
 import { openGround } from "./ground.ts";
 import { cutPower } from "./power-cut.ts";
-import { type Disk, loggedErrors, startServer } from "./server.ts";
+import { type Disk, startServer } from "./server.ts";
 import { signIn, type Writer, write } from "./writer.ts";
 
 export interface CrashOptions {
@@ -133,7 +133,8 @@ async function killAtWork(run: Run, server: Started, writers: readonly Writer[])
   await server.end("SIGKILL");
   isOver = true;
   await Promise.all(writing);
-  run.faults.push(...loggedErrors(server).map((line) => `the server logged: ${line}`));
+  const logged = server.errors().match(/^.*"level":"error".*$/gm) ?? [];
+  run.faults.push(...logged.map((line) => `the server logged: ${line}`));
   const isLost = run.options.disk !== "usual" && cutPower(run.data, run.chance);
   note(run, isLost ? "work, with something lost" : "work", afterMs);
 }

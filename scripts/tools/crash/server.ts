@@ -19,10 +19,3 @@ export function startServer(data: string, mailPort: number, disk: Disk = "usual"
   const env = { PATH: process.env["PATH"], ...mails, ...own };
   return startProgram([process.execPath, ...preload, MAIN, "--port", "0", "--data", data], { env });
 }
-
-/** Errors that a server has logged. */
-export function loggedErrors({ errors }: Started): string[] {
-  return errors()
-    .split("\n")
-    .filter((line) => line.includes('"level":"error"'));
-}

@@ -5,14 +5,8 @@ import type { App } from "@chonsu/server/http/app-types";
 import { jsonIn } from "../../testing/strict.ts";
 import type { Request } from "./request.ts";
 
-/** A response. */
-export interface Answer {
-  readonly status: number;
-  readonly text: string;
-  readonly headers: Headers;
-  /** Undefined when it is not JSON. */
-  readonly json: unknown;
-}
+/** A response. Its JSON is undefined when it is something else. */
+export type Answer = ReturnType<typeof answerOf>;
 
 /** Longer than any call takes on a busy machine. */
 const TIMEOUT_MS = 20_000;
@@ -29,14 +23,14 @@ export async function send(app: App, request: Request): Promise<Answer | undefin
   return await Promise.race([inject(app, request), gaveUp]).finally(() => answered.abort());
 }
 
-async function inject(app: App, { method, url, headers, payload }: Request): Promise<Answer> {
+async function inject(app: App, { method, url, headers, payload }: Request) {
   const response = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
   return answerOf(response.statusCode, response.headers, response.body);
 }
 
-function answerOf(status: number, headers: object, text: string): Answer {
-  const named = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
-  return { status, text, headers: new Headers(Object.fromEntries(named)), json: jsonIn(text) };
+function answerOf(status: number, headers: object, text: string) {
+  const named = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return { status, text, headers: new Headers(named), json: jsonIn(text) };
 }
 
 /** Sends a request to a product at an address. Undefined without a response, or when the caller disconnected first. */

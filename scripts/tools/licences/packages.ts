@@ -19,15 +19,11 @@ const Manifest = z.object({
   licenses: z.array(z.object({ type: z.string() })).optional(),
 });
 
-/** An npm package that one of our packages installs. */
-export interface Installed {
-  readonly name: string;
-  readonly version: string;
-  /** From its manifest; undefined when it names none, or when the package is not installed on this platform. */
-  readonly licence: string | undefined;
-  /** For some platforms only. */
-  readonly isOfPlatform: boolean;
-}
+/**
+ * An npm package that one of our packages installs, perhaps for some platforms only. Its licence is from its manifest; undefined when it
+ * names none, or when the package is not installed on this platform.
+ */
+export type Installed = ReturnType<typeof describe>;
 
 /** The suffix of a package name that names a platform. */
 const PLATFORM = /-(linux|linuxmusl|darwin|win32|android|freebsd|netbsd|openbsd|openharmony|sunos|aix|wasm32)\b.*$/;
@@ -71,7 +67,7 @@ function isForWasm(lock: Lockfile, key: string): boolean {
   return isSo || /-(wasm32|webcontainers)\b/.test(key);
 }
 
-function describe(lock: Lockfile, store: string, folders: readonly string[], key: string): Installed {
+function describe(lock: Lockfile, store: string, folders: readonly string[], key: string) {
   const at = key.lastIndexOf("@");
   const [name, version] = [key.slice(0, at), key.slice(at + 1)];
   const { os, cpu } = lock.packages[key] ?? {};

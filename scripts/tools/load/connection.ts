@@ -6,11 +6,7 @@ const ADMITTED = "40";
 const EVENT = "42";
 
 /** An open connection, as far as the server can tell. */
-export interface Connection {
-  /** Resolves when the server has admitted it; rejects when the server does not. */
-  readonly admitted: Promise<void>;
-  close(): void;
-}
+export type Connection = ReturnType<typeof openConnection>;
 
 interface ConnectionEvents {
   onEvent(name: string, payload: unknown): void;
@@ -22,7 +18,7 @@ interface ConnectionEvents {
  * A connection without socket.io's client: a WebSocket that sends only what the client would send after its handshake. With thousands of
  * complete clients the measuring process would measure itself.
  */
-export function openConnection(url: string, token: string, events: ConnectionEvents): Connection {
+export function openConnection(url: string, token: string, events: ConnectionEvents) {
   const socket = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
   const admission = Promise.withResolvers<void>();
   let isClosed = false;
@@ -42,6 +38,7 @@ export function openConnection(url: string, token: string, events: ConnectionEve
     if (!isClosed) events.onLost();
   });
   return {
+    /** Resolves when the server has admitted it; rejects when the server does not. */
     admitted: admission.promise,
     close() {
       isClosed = true;

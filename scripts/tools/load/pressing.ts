@@ -25,20 +25,16 @@ export interface Outcome {
   readonly ended: number;
 }
 
-interface Ear {
-  /** A message was answered with 201: a connection should receive it. */
-  onMessage(key: string, dueAt: number): void;
-}
-
 /**
  * Sends each request when it is due, whether or not earlier requests were answered. So a stalled server gets as many requests as a fast
- * one, as from real members (no coordinated omission). Ends when all requests were answered, or after a time limit.
+ * one, as from real members (no coordinated omission). Ends when all requests were answered, or after a time limit. A message that was
+ * answered with 201 is told: a connection should receive it.
  */
 export async function press(
   url: string,
   due: Float64Array,
   draw: () => { readonly kind: Kind; readonly shot: Shot },
-  ear: Ear,
+  onMessage: (key: string, dueAt: number) => void,
 ): Promise<Outcome[]> {
   const pool = new Pool(url, { connections: CONNECTIONS, pipelining: 1 });
   const outcomes: Outcome[] = [];
@@ -49,7 +45,7 @@ export async function press(
     send(pool, shot, (status, hasRetryAfter, sentAt) => {
       const sent = sentAt - began;
       outcomes.push({ kind: kind.name, status, hasRetryAfter, due: dueNow, sent, ended: performance.now() - began });
-      if (status === 201 && shot.messageKey !== undefined) ear.onMessage(shot.messageKey, began + dueNow);
+      if (status === 201 && shot.messageKey !== undefined) onMessage(shot.messageKey, began + dueNow);
     });
   };
   while (at < due.length) {

@@ -38,8 +38,7 @@ export function beginRun(kinds: readonly Kind[], served: Served, listening: List
       listening.forget();
       const before = await served.cost();
       const began = performance.now();
-      const ear = { onMessage: (key: string, dueAt: number) => void written.set(key, dueAt) };
-      const outcomes = await press(served.url, due, next, ear);
+      const outcomes = await press(served.url, due, next, (key, dueAt) => void written.set(key, dueAt));
       const took = performance.now() - began;
       const after = await served.cost();
       return {

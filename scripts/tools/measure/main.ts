@@ -11,7 +11,7 @@ import { launch } from "../../launch/launch-error.mjs";
 import { readOptions, usually, word } from "../../testing/command-line.ts";
 import { type KitSandbox, keepSession, type Session } from "../../testing/sandbox.ts";
 import { createStandIn } from "../../testing/stand-in.ts";
-import { CATEGORIES, failedAudits, scoresHead, scoresLine, scoreVerdicts, type Verdict } from "./scores.ts";
+import { CATEGORIES, failedAudits, scoresHead, scoresLine, scoreVerdicts } from "./scores.ts";
 
 /** The median of each figure counts. */
 const RUNS = 3;
@@ -45,7 +45,7 @@ async function measure(sandbox: KitSandbox, only: string, browserFile: string): 
   // Prints the load of the machine, because a busy machine is like a slower phone.
   console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`);
   console.log(scoresHead());
-  const verdicts: Verdict[] = [];
+  const verdicts: ReturnType<typeof scoreVerdicts> = [];
   for (const { name, path, isForMembers } of SCREENS.filter((screen) => screen.name.startsWith(only))) {
     const results: Result[] = [];
     while (results.length < RUNS)

@@ -11,12 +11,6 @@ const HOME = { name: "home", requestsMax: 6 };
 const NAME_WIDTH = 20;
 const COLUMN_WIDTH = 12;
 
-/** One limit with the measured value. */
-export interface Verdict {
-  readonly text: string;
-  readonly holds: boolean;
-}
-
 /** The parts of Lighthouse's result that count here. */
 export type Scored = Pick<Result, "audits" | "categories">;
 
@@ -64,7 +58,7 @@ export function scoresLine(name: string, runs: Runs): string {
 }
 
 /** The verdict on each limit for a screen. */
-export function scoreVerdicts(name: string, results: readonly Scored[]): Verdict[] {
+export function scoreVerdicts(name: string, results: readonly Scored[]) {
   const scores = CATEGORIES.map((category) => {
     const found = score(results, category);
     return { text: `${name}: ${category} ${found}, at least ${LEAST[category]}`, holds: found >= LEAST[category] };
