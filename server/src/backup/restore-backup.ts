@@ -27,7 +27,7 @@ const REPLACED_NAME_FILE = "replaces";
 const PARTS = [MEDIA_FOLDER, SCENARIO_FILE, SECRET_FILE, DATABASE_FILE];
 
 /** The source and the target of a restore. */
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly backup: string;
   /** The data folder; created if missing. */
   readonly data: string;
@@ -35,20 +35,14 @@ export interface RestoreOptions {
   readonly now: number;
 }
 
-/** A finished restore. */
-export interface Restored {
-  readonly manifest: Manifest;
-  /** The folder that keeps the replaced data; undefined where there was none. */
-  readonly replaced: string | undefined;
-}
-
 /**
  * Restores a backup. Copies it beside the data and checks the whole copy; only then replaces the data, and keeps the
  * replaced data in another folder. An interrupted restore has either changed nothing, or the next restore or start
  * completes it. Throws ConfigError with a sentence when a server runs on the folder, when the folder holds foreign
- * files, and when the backup is damaged or of a newer version.
+ * files, and when the backup is damaged or of a newer version. `replaced` is the folder that keeps the replaced data,
+ * if there was any.
  */
-export function restoreBackup({ backup, data, now }: RestoreOptions): Restored {
+export function restoreBackup({ backup, data, now }: RestoreOptions) {
   const manifest = checkManifest(backup);
   mkdirSync(data, { recursive: true, mode: OWNER_ONLY_FOLDER });
   claimFolder(data);

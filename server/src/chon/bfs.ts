@@ -5,7 +5,7 @@ import type { IntListPool } from "../sets/int-list-pool.ts";
  * The chon graph: for each slot of a member the slots of their chons, in ascending order. The functions below read only
  * this structure; they know neither members nor rows.
  */
-export type Adjacency = Pick<IntListPool, "starts" | "lengths" | "pool">;
+type Adjacency = Pick<IntListPool, "starts" | "lengths" | "pool">;
 
 /**
  * Two bits for each slot: 0 when the slot is not reached, otherwise its distance 1..3. Functions that need marks as

@@ -12,7 +12,7 @@ export interface StagedImage {
 }
 
 /** What staging needs: the file store, random names and the queue for decoding. */
-export interface Staging {
+interface Staging {
   readonly files: FileStore;
   readonly random: Random;
   readonly load: Pick<Load, "pictures">;
