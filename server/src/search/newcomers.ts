@@ -1,8 +1,8 @@
 import { foldText } from "@chonsu/shared/format/text/search-text";
 import { SUGGESTION_DEPARTMENTS } from "@chonsu/shared/school/school";
 import { NO_SLOT } from "./documents.ts";
-import type { ExperienceTexts } from "./experience-texts.ts";
 import type { PeopleTexts } from "./people-texts.ts";
+import type { ExperienceTexts } from "./written-texts.ts";
 
 /** Kinds of terms that members may share. */
 export const SHARED_KINDS = ["keyword", "major", "experience_keyword", "skill"] as const;

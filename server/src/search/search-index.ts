@@ -1,9 +1,8 @@
-import { type DetailTexts, ExperienceTexts } from "./experience-texts.ts";
 import type { AllOf, IndexedTexts } from "./indexed-texts.ts";
 import { KeywordRanking } from "./keyword-ranking.ts";
 import { Newcomers } from "./newcomers.ts";
 import { PeopleTexts, type PersonTexts } from "./people-texts.ts";
-import { type PostTexts, ProjectTexts } from "./project-texts.ts";
+import { type DetailTexts, ExperienceTexts, type PostTexts, ProjectTexts } from "./written-texts.ts";
 
 interface AllTexts {
   readonly people: AllOf<PersonTexts>;

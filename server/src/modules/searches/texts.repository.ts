@@ -4,10 +4,9 @@ import { prepared } from "@chonsu/db/prepared";
 import { type RowOf, rangeReaderOf, readerOf } from "@chonsu/db/row-parts";
 import { removals } from "@chonsu/db/tables/removals";
 import { eq } from "drizzle-orm";
-import type { DetailTexts } from "../../search/experience-texts.ts";
 import type { Place } from "../../search/indexed-texts.ts";
 import type { PersonTexts } from "../../search/people-texts.ts";
-import type { PostTexts } from "../../search/project-texts.ts";
+import type { DetailTexts, PostTexts } from "../../search/written-texts.ts";
 
 /** All members, in order of joining. */
 export function listPeople(connection: Connection): Place[] {
