@@ -164,22 +164,17 @@ describe("an eavesdropper", () => {
     await hearsNothing(spy, taken);
   });
 
-  it("cannot read or write another's polling connection without its id, and cannot guess an id", async () => {
-    const polling = (query: string) => `/socket.io/?EIO=4&transport=polling${query}`;
-    const ids = ["&sid=x", `&sid=${ROOM}`, "&sid=__proto__", `&sid=${victim.socket.id}`, "&sid=", "&sid[]=1"];
-    for (const query of ids) {
-      const read = await rawRequest(app.url, { path: polling(query) });
-      const written = await rawRequest(app.url, { path: polling(query), method: "POST", body: event("join", ROOM) });
-      expect(read.text).not.toContain(SECRET);
-      expect([read.status, written.status].every((status) => status < 500)).toBe(true);
-    }
-    for (const body of ["", "\u001e\u001e", "4".repeat(50_000), "b", "40", event("x")]) {
-      const answer = await rawRequest(app.url, { path: polling("&sid=x"), method: "POST", body });
-      expect(answer.status).toBe(400);
-    }
-    for (const path of ["/socket.io/?EIO=99&transport=polling", "/socket.io/?transport=carrier", "/socket.io/"]) {
-      expect((await rawRequest(app.url, { path })).status).toBe(400);
-    }
+  it("cannot guess the id of another's polling connection, and breaks nothing by garbage", async () => {
+    const polling = "/socket.io/?EIO=4&transport=polling";
+    const ids = ["x", ROOM, "__proto__", String(victim.socket.id)];
+    const bodies = ["", "\u001e\u001e", "4".repeat(50_000), "b", "40", event("join", ROOM)];
+    const paths = ["/socket.io/?EIO=99&transport=polling", "/socket.io/?transport=carrier", "/socket.io/"];
+    const requests = [
+      ...ids.map((id) => ({ path: `${polling}&sid=${id}` })),
+      ...bodies.map((body) => ({ path: `${polling}&sid=x`, method: "POST", body })),
+      ...paths.map((path) => ({ path })),
+    ];
+    for (const asked of requests) expect((await rawRequest(app.url, asked)).status, JSON.stringify(asked)).toBe(400);
     await hearsNothing();
   });
 });
