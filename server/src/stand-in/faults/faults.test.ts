@@ -56,6 +56,9 @@ describe("a rule for requests", () => {
     [false, { user_id: 2 }, "GET", PROFILE],
     [true, { user_id: 1 }, "GET", PROFILE],
     [false, { user_id: 1, method: "PUT" }, "GET", PROFILE],
+    // A browser asks first, without a token.
+    [false, {}, "OPTIONS", PROFILE],
+    [true, { method: "OPTIONS" }, "OPTIONS", PROFILE],
     [true, {}, "GET", "/media/none.png"],
     [true, {}, "GET", "/home"],
     // The console needs the web's own files too.

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { type Fault, type FaultOptions, PushEffect, RequestEffect } from "@chonsu/shared/stand-in/faults";
+import type { Fault, FaultOptions, RequestEffect } from "@chonsu/shared/stand-in/faults";
 import type { PushEntry } from "@chonsu/shared/stand-in/journal";
 import type { Clock } from "../../platform/clock.ts";
 import { type CorsOrigins, corsHeaders } from "../../platform/origins.ts";
@@ -9,7 +9,7 @@ import { type Refusal, refuse } from "../../platform/refusal.ts";
 import { type FaultAnswer, faultAnswer, refuseUpgrade, sendInstead } from "./answer-instead.ts";
 import { Asked } from "./asked.ts";
 import { type HeldPushes, holdPushes } from "./held-pushes.ts";
-import { type AskedPush, type PushRule, pushRule, type RequestRule, requestRule } from "./rule.ts";
+import { type AskedPush, type FaultRule, ruleOf } from "./rule.ts";
 import { answerAfter, cutAnswer, dropAnswer, dropConnection, slowAnswer } from "./throttling.ts";
 
 const RULES_MAX = 100;
@@ -40,8 +40,8 @@ export interface RequestFault {
 export class Faults {
   readonly #parts: FaultsParts;
   readonly #held: HeldPushes;
-  readonly #requestRules = new Map<number, RequestRule>();
-  readonly #pushRules = new Map<number, PushRule>();
+  /** By id, in the order of creation. */
+  readonly #rules = new Map<number, FaultRule>();
   #random: Random;
   #made = 0;
   #instance = 0;
@@ -54,33 +54,28 @@ export class Faults {
 
   /** Adds a rule. */
   add(options: FaultOptions): Fault | Refusal<"FAULT_LIMIT_REACHED"> {
-    if (this.#requestRules.size + this.#pushRules.size >= RULES_MAX) return refuse("FAULT_LIMIT_REACHED");
+    if (this.#rules.size >= RULES_MAX) return refuse("FAULT_LIMIT_REACHED");
     this.#made += 1;
-    const id = this.#made;
-    const { event, effect, seed = randomName(this.#random) } = options;
-    if (event === undefined) {
-      return this.#keep(this.#requestRules, requestRule(id, options, RequestEffect.parse(effect), seed));
-    }
-    return this.#keep(this.#pushRules, pushRule(id, options, PushEffect.parse(effect), seed));
+    const rule = ruleOf(this.#made, options, options.seed ?? randomName(this.#random));
+    this.#rules.set(rule.id, rule);
+    return rule.present(0);
   }
 
   /** Every rule, in the order of creation. */
   list(): Fault[] {
-    const rules = [...this.#requestRules.values(), ...this.#pushRules.values()];
-    return rules.toSorted((a, b) => a.id - b.id).map((rule) => rule.present(this.#held.count(rule.id)));
+    return Array.from(this.#rules.values(), (rule) => rule.present(this.#held.count(rule.id)));
   }
 
   /** Removes a rule and sends the pushes it held. Returns whether it existed. */
   remove(id: number): boolean {
-    const wasThere = this.#requestRules.delete(id) || this.#pushRules.delete(id);
+    const wasThere = this.#rules.delete(id);
     this.#held.release(id);
     return wasThere;
   }
 
   /** Removes all rules and sends all held pushes. */
   removeAll(): void {
-    this.#requestRules.clear();
-    this.#pushRules.clear();
+    this.#rules.clear();
     this.#held.release();
   }
 
@@ -94,12 +89,12 @@ export class Faults {
    * another effect is the last rule that is applied. Undefined when no rule applies.
    */
   decide(request: IncomingMessage): RequestFault | undefined {
-    if (this.#requestRules.size === 0) return undefined;
+    if (this.#rules.size === 0) return undefined;
     const asked = new Asked(request);
     const rules: number[] = [];
     let delayMs = 0;
-    for (const rule of this.#requestRules.values()) {
-      if (!rule.hits(asked)) continue;
+    for (const rule of this.#rules.values()) {
+      if (rule.kind === "push" || !rule.hits(asked)) continue;
       const { delay_ms = 0, jitter_ms = 0, ...effect } = rule.effect;
       rules.push(rule.id);
       delayMs += delay_ms + (jitter_ms === 0 ? 0 : rule.fraction() * jitter_ms);
@@ -136,7 +131,8 @@ export class Faults {
 
   /** Sends a push with `deliver`, as the first matching rule says. Returns what this rule did. */
   send(asked: AskedPush, deliver: () => void): PushEntry["fault"] {
-    const found = [...this.#pushRules.values()].find((one) => one.hits(asked));
+    const rules = [...this.#rules.values()].filter((one) => one.kind === "push");
+    const found = rules.find((one) => one.hits(asked));
     if (found === undefined) {
       deliver();
       return null;
@@ -157,14 +153,8 @@ export class Faults {
     this.#instance += 1;
     this.#made = 0;
     this.#random = this.#parts.random();
-    this.#requestRules.clear();
-    this.#pushRules.clear();
+    this.#rules.clear();
     this.#held.forget();
-  }
-
-  #keep<R extends RequestRule | PushRule>(rules: Map<number, R>, rule: R): Fault {
-    rules.set(rule.id, rule);
-    return rule.present(0);
   }
 
   #answerOf(effect: RequestEffect, { headers }: IncomingMessage): FaultAnswer | undefined {
