@@ -5,12 +5,6 @@ import { openTestProduct, openTimedProduct, type TestProduct, untilInFlight } fr
 
 const FAULTS = "/__standin/faults/";
 const PROJECT = { title: "로봇 팔을 만들 사람", content: "글", keywords: ["로봇"] };
-const ORIGIN = { origin: "https://other.test" };
-
-async function hitsOf(test: TestProduct): Promise<number[]> {
-  const { body } = await test.control.get(FAULTS).expect(200);
-  return body.map(({ hits }: { hits: number }) => hits);
-}
 
 async function myTitles(test: TestProduct): Promise<string[]> {
   const haneul = await test.as("haneul");
@@ -23,7 +17,7 @@ describe("a chosen answer", () => {
     const test = await openTestProduct();
     const haneul = await test.as("haneul");
     await test.rule({ call: "projects.create", effect: { status: 503, headers: { "Retry-After": "7" } } });
-    const refused = await haneul.post("/api/projects/").set(ORIGIN).send(PROJECT);
+    const refused = await haneul.post("/api/projects/").set("Origin", "https://other.test").send(PROJECT);
     expect([refused.status, refused.body]).toEqual([503, { detail: ERRORS.OVERLOADED.detail, code: "OVERLOADED" }]);
     expect(refused.headers).toMatchObject({
       "access-control-allow-origin": "*",
@@ -33,7 +27,7 @@ describe("a chosen answer", () => {
     });
     expect(await myTitles(test)).not.toContain(PROJECT.title);
     await haneul.get("/api/projects/?page=1").expect(200);
-    expect(await hitsOf(test)).toEqual([1]);
+    expect((await test.control.get(FAULTS)).body).toMatchObject([{ hits: 1 }]);
   });
 
   it("keeps the connection open, also after a body that was not read", async () => {
@@ -49,16 +43,6 @@ describe("a chosen answer", () => {
 });
 
 describe("a rule", () => {
-  it("lets preflights pass unless it names them, and never applies to the control plane", async () => {
-    const test = await openTestProduct();
-    await test.rule({ effect: { status: 500 } });
-    await test.visitor().options("/api/friends/").set(ORIGIN).expect(204);
-    await test.control.get("/__standin/mails/").expect(200);
-    await test.rule({ method: "OPTIONS", path: "/api/*", effect: { status: 502 } });
-    await test.visitor().options("/api/friends/").set(ORIGIN).expect(502);
-    expect(await hitsOf(test)).toEqual([0, 1]);
-  });
-
   it("is refused with the name of the invalid field", async () => {
     const test = await openTestProduct();
     for (const [options, field] of [
