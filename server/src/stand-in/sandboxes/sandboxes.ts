@@ -4,7 +4,7 @@ import type { Sandbox, SandboxOptions } from "@chonsu/shared/stand-in/sandboxes"
 import { type AppConfig, readConfig } from "../../config/config.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Random, randomName } from "../../platform/random.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { isRefusal, refuse } from "../../platform/refusal.ts";
 import type { Gate, Sandboxes } from "../control-plane/control-context.ts";
 import type { Snapshots } from "../products/snapshots.ts";
 import { openIsolated } from "./isolated-sandbox.ts";
@@ -70,11 +70,11 @@ export function keepSandboxes(parts: SandboxesParts): Sandboxes {
     list,
     find: (id) => list().find((sandbox) => sandbox.id === id),
     async create(options) {
-      const refusal = refuseOptions(parts, options);
-      if (refusal !== undefined) return refusal;
+      const plan = planFor(parts, options);
+      if (isRefusal(plan)) return plan;
       if (isClosed || entries.size + opening.size >= SANDBOXES_MAX) return refuse("SANDBOX_LIMIT_REACHED");
-      const opened = open(parts, options, (id) => entries.delete(id)).then((entry) => {
-        entries.set(entry.plan.id, entry);
+      const opened = open(parts, plan, options, () => entries.delete(plan.id)).then((entry) => {
+        entries.set(plan.id, entry);
         return shown(entry);
       });
       opening.add(opened);
@@ -121,38 +121,27 @@ function lookAgain(machine: Clock, look: () => void): () => void {
   return () => callOff();
 }
 
-function refuseOptions({ datasets, snapshots }: SandboxesParts, { snapshot, scenario, frozen_at }: SandboxOptions) {
-  if (snapshot !== undefined) return snapshots.read(snapshot) === undefined ? refuse("SNAPSHOT_NOT_FOUND") : undefined;
-  const at = frozen_at === undefined ? undefined : Date.parse(frozen_at);
-  return datasets.get(scenario ?? USUAL_SCENARIO, at) === undefined ? refuse("SCENARIO_UNKNOWN") : undefined;
-}
-
-async function open(parts: SandboxesParts, options: SandboxOptions, onEnd: (id: string) => void): Promise<Entry> {
-  const plan = planFor(parts, options);
-  const isolation = options.isolation ?? (parts.isolates ? "process" : "none");
+async function open(parts: SandboxesParts, plan: SandboxPlan, options: SandboxOptions, onEnd: () => void) {
+  const { isolation = parts.isolates ? "process" : "none", idle_ms: idleMs = USUAL_IDLE_MS } = options;
   const createdAt = parts.machine.now();
-  const running =
-    isolation === "process"
-      ? await openIsolated(plan, parts.log, () => onEnd(plan.id))
-      : await openSandbox(plan, parts);
-  const idleMs = options.idle_ms ?? USUAL_IDLE_MS;
+  const running = isolation === "process" ? await openIsolated(plan, parts.log, onEnd) : await openSandbox(plan, parts);
   return { plan, isolation, createdAt, idleMs, running, heldUntil: 0, ended: new AbortController() };
 }
 
-function planFor(
-  parts: SandboxesParts,
-  { scenario, snapshot, frozen_at, seed, settings = {} }: SandboxOptions,
-): SandboxPlan {
+function planFor(parts: SandboxesParts, options: SandboxOptions) {
+  const { scenario = USUAL_SCENARIO, snapshot, frozen_at, seed, settings = {} } = options;
+  const { config, datasets, snapshots } = parts;
+  const frozenAt = frozen_at === undefined ? undefined : Date.parse(frozen_at);
+  const dataset = snapshot === undefined ? datasets.get(scenario, frozenAt) : snapshots.read(snapshot);
+  if (dataset === undefined) return refuse(snapshot === undefined ? "SCENARIO_UNKNOWN" : "SNAPSHOT_NOT_FOUND");
   const id = randomName(parts.random).slice(0, ID_LENGTH);
-  const { config } = parts;
-  const put = snapshot === undefined ? undefined : parts.snapshots.read(snapshot);
-  return {
+  const plan: SandboxPlan = {
     id,
     folder: path.join(parts.folder, `sandbox-${id}`),
     host: parts.host,
-    scenario: put?.scenario ?? scenario ?? USUAL_SCENARIO,
-    snapshot: snapshot === undefined ? undefined : { folder: parts.snapshots.folder, name: snapshot },
-    frozenAt: frozen_at === undefined ? undefined : Date.parse(frozen_at),
+    scenario: dataset.scenario,
+    snapshot: snapshot === undefined ? undefined : { folder: snapshots.folder, name: snapshot },
+    frozenAt,
     seed,
     gate: parts.gate,
     config: {
@@ -164,6 +153,7 @@ function planFor(
       rateLimits: settings.rate_limits === undefined ? config.rateLimits : limitsNamed(settings.rate_limits, config),
     },
   };
+  return plan;
 }
 
 function limitsNamed(name: string, { jwtSecret, webDist }: AppConfig): AppConfig["rateLimits"] {
