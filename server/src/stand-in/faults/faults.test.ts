@@ -154,12 +154,15 @@ describe("a rule for pushes", () => {
     expect(delivered).toEqual(["a", "b", "c"]);
   });
 
-  it("sends nothing that it holds during a reset", () => {
+  it("sends nothing that it holds during a reset, and opens no web socket", () => {
     const { machine, faults, add, push, delivered } = open();
     add({ event: "message:new", effect: { hold_ms: 1000 } });
     push("a", 1);
+    add({ effect: { delay_ms: 1000 } });
+    const socket = new Socket();
+    faults.applyToUpgrade(faults.decide(requestOf("GET", "/socket.io/")), socket, () => expect.unreachable());
     faults.reset();
     machine.advance(5000);
-    expect([delivered, faults.release(), faults.list()]).toEqual([[], 0, []]);
+    expect([delivered, faults.release(), faults.list(), socket.destroyed]).toEqual([[], 0, [], true]);
   });
 });

@@ -162,12 +162,13 @@ export class Faults {
     return faultAnswer(effect, corsHeaders(this.#parts.corsOrigins, headers.origin));
   }
 
-  /** Runs `go` after the delay, unless the caller has disconnected or the instance has ended. */
+  /** Runs `go` after the delay, unless the caller has disconnected. When the instance has ended, it disconnects. */
   #after(delayMs: number, peer: ServerResponse | Duplex, go: () => void): void {
     if (delayMs === 0) return go();
     const instance = this.#instance;
     const callOff = this.#parts.machine.after(delayMs, () => {
       if (instance === this.#instance) go();
+      else peer.destroy();
     });
     peer.once("close", callOff);
   }

@@ -43,10 +43,7 @@ export function openFront(options: FrontOptions) {
     options.whenPresent((instance) => {
       const entry = unanswered.add(request, response);
       response.once("close", () => unanswered.remove(entry));
-      options.instruments.intercept(request, response, () => {
-        // A request that an instrument has held may belong to an ended instance.
-        if (unanswered.has(entry)) instance.handle(request, response);
-      });
+      options.instruments.intercept(request, response, () => instance.handle(request, response));
     });
   const server = createServer(
     { keepAliveTimeout: KEEP_ALIVE_MS, ServerResponse: responsesTogether() },
@@ -96,18 +93,12 @@ function refuseAll(unanswered: UnansweredRequests, corsOrigins: CorsOrigins): nu
   return refused;
 }
 
-/**
- * Opens a web socket in the current instance, if it is still the current instance when the faults pass the request
- * on.
- */
+/** Opens a web socket in the current instance. */
 function upgrade(options: FrontOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   options.onAsked();
   const instance = options.present();
   if (instance === undefined) return void socket.destroy();
-  options.instruments.interceptUpgrade(request, socket, () => {
-    if (instance === options.present()) instance.upgrade(request, socket, head);
-    else socket.destroy();
-  });
+  options.instruments.interceptUpgrade(request, socket, () => instance.upgrade(request, socket, head));
 }
 
 async function listen(server: Server, host: string, port: number): Promise<number> {

@@ -27,10 +27,6 @@ export class UnansweredRequests {
     return entry;
   }
 
-  has({ place }: Unanswered): boolean {
-    return place !== -1;
-  }
-
   /** Removes a request; without effect when it is removed already. */
   remove(entry: Unanswered): void {
     const last = this.#entries.at(-1);
