@@ -53,7 +53,12 @@ export function openFront(options: FrontOptions) {
       else handOver(request, response);
     },
   );
-  server.on("upgrade", (request, socket, head) => upgrade(options, request, socket, head));
+  server.on("upgrade", (request, socket, head) => {
+    options.onAsked();
+    const instance = options.present();
+    if (instance === undefined) socket.destroy();
+    else options.instruments.interceptUpgrade(request, socket, () => instance.upgrade(request, socket, head));
+  });
   return {
     /** Begins to listen and returns the port. Throws what listening throws. */
     listen: (host: string, port: number) => listen(server, host, port),
@@ -91,14 +96,6 @@ function refuseAll(unanswered: UnansweredRequests, corsOrigins: CorsOrigins): nu
     if (!isPush) refused += 1;
   }
   return refused;
-}
-
-/** Opens a web socket in the current instance. */
-function upgrade(options: FrontOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-  options.onAsked();
-  const instance = options.present();
-  if (instance === undefined) return void socket.destroy();
-  options.instruments.interceptUpgrade(request, socket, () => instance.upgrade(request, socket, head));
 }
 
 async function listen(server: Server, host: string, port: number): Promise<number> {
