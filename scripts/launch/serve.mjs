@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { bundledServer, handOver } from "./child.mjs";
+import { answers } from "./install.mjs";
 import { addressFor } from "./usages.mjs";
 
 const LOOK_MS = 200;
@@ -33,11 +34,7 @@ export async function serve(node, dist, args, settings = []) {
  */
 async function openWhenReady(address, signal) {
   for (const end = Date.now() + TIMEOUT_MS; Date.now() < end && !signal.aborted; await pause(LOOK_MS)) {
-    const isThere = await fetch(address, { method: "HEAD", signal }).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) continue;
+    if (!(await answers(address)) || signal.aborted) continue;
     const opener = OPENERS[process.platform] ?? "xdg-open";
     const child = spawn(opener, [address], { stdio: "ignore", detached: true });
     child.on("error", () => console.log(`No browser could be opened here: open ${address} yourself.`));
