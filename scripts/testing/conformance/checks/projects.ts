@@ -7,7 +7,7 @@ import {
   PROJECT_TITLE_MAX,
 } from "@chonsu/shared/limits";
 import { chainRow, type GroupChecks, pairRow, postRow, row, soloRow, trioRow } from "../check.ts";
-import type { Dataset } from "../dataset.ts";
+import type { Member } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { hugeFile, jpeg, noPicture, png, webp } from "../pictures.ts";
 import { fetchAt } from "../reach.ts";
@@ -16,7 +16,7 @@ import { NOBODY, notificationOf, notificationsOf, readable, writePost } from "..
 
 const POSTS = 12;
 
-const bodyOf = (dataset: Dataset) => ({ title: "그림", content: "내용", keywords: [dataset.word()] });
+const bodyOf = (me: Member) => ({ title: "제목", content: "내용", keywords: [me.word()] });
 
 export const projectsChecks: GroupChecks<"projects"> = {
   mine: {
@@ -120,7 +120,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
       },
     ),
     "bad-input": soloRow("title, content and one to five keywords (product.md §5, §9; R16)", async (me) => {
-      const good = { title: "제목", content: "내용", keywords: ["하나"] };
+      const good = bodyOf(me);
       const six = Array.from({ length: PROJECT_KEYWORDS_MAX + 1 }, (_none, index) => `${index}`);
       const bad = [
         ...[{ title: " " }, { title: "가".repeat(PROJECT_TITLE_MAX + 1) }, { content: "" }],
@@ -130,25 +130,20 @@ export const projectsChecks: GroupChecks<"projects"> = {
         await me.refused.projects.create("VALIDATION", { body: good, odd: { body: { ...good, ...wrong } } });
       }
     }),
-    "repeated-keywords": soloRow(
-      "repeated keywords are stored once, as first typed (R38, R35)",
-      async (me, dataset) => {
-        const word = dataset.word();
-        const keywords = [`React ${word}`, word, `REACT ${word}`, word];
-        const stored = [`React ${word}`, word];
-        const { id, ...post } = await writePost(me, { keywords });
-        equal("keywords of the new post", post.keywords, stored);
-        const edited = await me.projects.edit({ params: { id }, body: { keywords: [word, word] } });
-        equal("keywords after an edit", edited.keywords, [word]);
-      },
-    ),
-    "contacts-as-text": row("contacts are a text, or a list of texts or objects (product.md §3)", async (dataset) => {
-      const me = await dataset.member();
+    "repeated-keywords": soloRow("repeated keywords are stored once, as first typed (R38, R35)", async (me) => {
+      const word = me.word();
+      const keywords = [`React ${word}`, word, `REACT ${word}`, word];
+      const stored = [`React ${word}`, word];
+      const { id, ...post } = await writePost(me, { keywords });
+      equal("keywords of the new post", post.keywords, stored);
+      const edited = await me.projects.edit({ params: { id }, body: { keywords: [word, word] } });
+      equal("keywords after an edit", edited.keywords, [word]);
+    }),
+    "contacts-as-text": soloRow("contacts are a text, or a list of texts or objects (product.md §3)", async (me) => {
       const { id } = await writePost(me);
       const forms = ["카톡 a", ["카톡 a"], [{ contact_info: "카톡 a" }]];
       for (const contacts of forms) {
-        const body = { title: "제목", content: "내용", keywords: [dataset.word()], contacts };
-        const written = await me.projects.create({ body });
+        const written = await me.projects.create({ body: { ...bodyOf(me), contacts } });
         const edited = await me.projects.edit({ params: { id }, body: { contacts } });
         for (const post of [written, edited]) equal("contacts", post.contacts, [{ contact_info: "카톡 a" }]);
       }
@@ -185,35 +180,35 @@ export const projectsChecks: GroupChecks<"projects"> = {
         equal("related_project_id", notification.related_project_id, post.id);
       }
     }),
-    "lone-list": soloRow("a single keywords[] is a list of one (wire.md §1 Loose input)", async (me, dataset) => {
-      const body = { title: "제목", content: "내용", keywords: [dataset.word()] };
+    "lone-list": soloRow("a single keywords[] is a list of one (wire.md §1 Loose input)", async (me) => {
+      const body = bodyOf(me);
       equal("keywords", (await me.projects.create({ body, form: "multipart" })).keywords, body.keywords);
     }),
     pictures: row("pictures keep their order, with absolute addresses that anybody can read", async (dataset) => {
       const me = await dataset.member();
-      const post = await me.projects.create({ body: bodyOf(dataset), files: { images: [png, jpeg, webp] } });
+      const post = await me.projects.create({ body: bodyOf(me), files: { images: [png, jpeg, webp] } });
       equal("pictures", post.images.length, 3);
       for (const { image } of post.images) {
         must("an absolute address", URL.canParse(image), image);
         await readable(dataset, image);
       }
     }),
-    "five-pictures": soloRow("five at most, with the ones that stay (product.md §5, §9)", async (me, dataset) => {
+    "five-pictures": soloRow("five at most, with the ones that stay (product.md §5, §9)", async (me) => {
       const five = Array.from({ length: PROJECT_IMAGES_MAX }, () => png);
-      await me.refused.projects.create("TOO_MANY_IMAGES", { body: bodyOf(dataset), files: { images: [...five, png] } });
-      const { id } = await me.projects.create({ body: bodyOf(dataset), files: { images: five } });
+      await me.refused.projects.create("TOO_MANY_IMAGES", { body: bodyOf(me), files: { images: [...five, png] } });
+      const { id } = await me.projects.create({ body: bodyOf(me), files: { images: five } });
       const more = { params: { id }, body: {}, files: { images: [png] } };
       await me.refused.projects.edit("TOO_MANY_IMAGES", more);
     }),
-    "no-picture": soloRow("a file that is not a picture is 415, a too large one 413 (R30)", async (me, dataset) => {
-      const ask = (file: typeof png) => ({ body: bodyOf(dataset), files: { images: [file] } });
+    "no-picture": soloRow("a file that is not a picture is 415, a too large one 413 (R30)", async (me) => {
+      const ask = (file: typeof png) => ({ body: bodyOf(me), files: { images: [file] } });
       await me.refused.projects.create("IMAGE_UNSUPPORTED", ask(noPicture));
       await me.refused.projects.create("IMAGE_TOO_LARGE", ask(hugeFile()));
     }),
     "pictures-to-delete": soloRow(
       "images_to_delete deletes pictures and files, and unknown ids are skipped (+ R19)",
       async (me, dataset) => {
-        const { id, images } = await me.projects.create({ body: bodyOf(dataset), files: { images: [png, jpeg] } });
+        const { id, images } = await me.projects.create({ body: bodyOf(me), files: { images: [png, jpeg] } });
         const gone = present("a picture", images[0]);
         const body = { images_to_delete: [gone.id, NOBODY] };
         const edited = await me.projects.edit({ params: { id }, body });
@@ -242,8 +237,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
   },
   remove: {
     204: soloRow("the post is deleted for everybody", async (me, dataset) => {
-      const body = { title: "제목", content: "내용", keywords: [me.word()] };
-      const { id, images } = await me.projects.create({ body, files: { images: [png] } });
+      const { id, images } = await me.projects.create({ body: bodyOf(me), files: { images: [png] } });
       await me.projects.remove({ params: { id } });
       await dataset.visitor.refused.projects.one("PROJECT_NOT_FOUND", { params: { id } });
       const { status } = await fetchAt(dataset.run.reach, present("a picture", images[0]?.image));

@@ -102,9 +102,8 @@ export const usersChecks: GroupChecks<"users"> = {
       const changed = await (await dataset.member()).users.updateProfile({ body: { keywords: [] } });
       equal("keywords", changed.keywords, []);
     }),
-    "kept-skills-keep-their-id": row("skills are replaced by name, and kept ones keep their id", async (dataset) => {
-      const me = await dataset.member();
-      const [a, b, c] = [dataset.word(), dataset.word(), dataset.word()];
+    "kept-skills-keep-their-id": soloRow("skills are replaced by name, and kept ones keep their id", async (me) => {
+      const [a, b, c] = [me.word(), me.word(), me.word()];
       const before = await me.users.updateProfile({ body: { skills: [{ skill: a }, { skill: b }] } });
       const after = await me.users.updateProfile({ body: { skills: [{ skill: c }, { skill: b }] } });
       equal("names", valuesOf(after.skills, "skill").toSorted(), [b, c].toSorted());
