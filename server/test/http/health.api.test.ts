@@ -30,10 +30,3 @@ it("is not ready while the database is older than the program", async () => {
   const { body } = await app.visitor().get("/readyz").expect(503);
   expect(body.checks).toEqual({ ...WELL, migrations: false });
 });
-
-it("is not ready from the moment when it begins to stop", async () => {
-  const app = await startTestApp();
-  app.ctx.ending.abort();
-  const { body } = await app.visitor().get("/readyz").expect(503);
-  expect(body.checks).toEqual({ ...WELL, running: false });
-});
