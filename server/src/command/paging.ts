@@ -45,21 +45,8 @@ export function pageOf<Results>(
 }
 
 /** The number of the requested page, and its rows. */
-export function rangeOf({
-  page = 1,
-  page_size: limit = PAGE_SIZE,
-}: PageOptions): PageRange & { readonly page: number } {
+function rangeOf({ page = 1, page_size: limit = PAGE_SIZE }: PageOptions): PageRange & { readonly page: number } {
   return { page, offset: (page - 1) * limit, limit };
-}
-
-/** The answer of a list call: the plain list without `page`, else that page of it (wire.md §1). */
-export function listOrPage<Results>(
-  options: PageOptions,
-  url: string,
-  count: () => number,
-  load: (range?: PageRange) => Results,
-): Results | Page<Results> | Refusal<"PAGE_NOT_FOUND"> {
-  return options.page === undefined ? load() : pageOf(options, url, count(), load);
 }
 
 /** How a long list is read: in turns of its own, without keeping what is read. */

@@ -6,8 +6,6 @@ import type { App } from "./app-types.ts";
 import { serveFirst } from "./serve-first.ts";
 import { ALIVE_PATH, READY_PATH } from "./served-paths.ts";
 
-const OK = 200;
-const UNAVAILABLE = 503;
 const PROBED_EVERY_MS = 1000;
 
 /**
@@ -22,7 +20,7 @@ export async function serveHealth(app: App, ctx: Context): Promise<void> {
     return countMigrations(ctx.db) >= known;
   };
   const storage = storageCheck(ctx);
-  await serveFirst(app, ALIVE_PATH, (_request, reply) => send(reply, OK, { status: "ok" }));
+  await serveFirst(app, ALIVE_PATH, (_request, reply) => send(reply, 200, { status: "ok" }));
   await serveFirst(app, READY_PATH, (_request, reply) => {
     const checks = {
       ...askDatabase(isMigrated),
@@ -32,7 +30,7 @@ export async function serveHealth(app: App, ctx: Context): Promise<void> {
       storage: storage(),
     };
     const isReady = Object.values(checks).every(Boolean);
-    return send(reply, isReady ? OK : UNAVAILABLE, { status: isReady ? "ok" : "unavailable", checks });
+    return send(reply, isReady ? 200 : 503, { status: isReady ? "ok" : "unavailable", checks });
   });
 }
 

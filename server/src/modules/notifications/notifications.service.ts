@@ -2,7 +2,7 @@ import { notificationMessage, notificationsAllRead } from "@chonsu/shared/copy/n
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Actor } from "../../access/caller.ts";
-import { listOrPage, type PageOptions, type PageRange } from "../../command/paging.ts";
+import { type PageOptions, pageOf } from "../../command/paging.ts";
 import { command, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { BATCH_ROWS, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
@@ -137,12 +137,10 @@ export function listMyNotifications(
   const show = (rows: readonly NotificationRow[]) =>
     rows.map((row) => presentNotification(row, faceOf(ctx, row.relatedUserId)));
   const read = (range: Parameters<typeof listNotifications>[2]) => listNotifications(ctx.db, filter, range);
-  const load = (range?: PageRange) => {
-    if (range !== undefined) return show(read(range));
-    const pages = pagesOf<NotificationRow>(BATCH_ROWS, (last, limit) => read({ last, limit }));
-    return listOf(shownOf(pages, show));
-  };
-  return listOrPage(query, url, () => countNotifications(ctx.db, filter), load);
+  if (query.page !== undefined)
+    return pageOf(query, url, countNotifications(ctx.db, filter), (range) => show(read(range)));
+  const pages = pagesOf<NotificationRow>(BATCH_ROWS, (last, limit) => read({ last, limit }));
+  return listOf(shownOf(pages, show));
 }
 
 /** The number of the actor's unread notifications. */

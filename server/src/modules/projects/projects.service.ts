@@ -3,7 +3,7 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import type { User } from "@chonsu/shared/entities/users";
 import { PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import { type Actor, type Caller, isActor, type Visitor } from "../../access/caller.ts";
-import { listOrPage, type PageOptions, type PageRange } from "../../command/paging.ts";
+import { type PageOptions, type PageRange, pageOf } from "../../command/paging.ts";
 import { command } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import {
@@ -64,9 +64,9 @@ export function listPosts(ctx: Context, actor: Actor, options: ProjectFilter & P
     if (authors === undefined) projects.documents.markAll(slots);
     else projects.markWrittenBy(authors, slots);
     const count = countBits(slots);
-    const load = ({ offset, limit }: PageRange = { offset: 0, limit: count }) =>
+    const load = ({ offset, limit }: PageRange) =>
       presentPosts(ctx, actor, projects.documents.newestFirst(slots, offset, limit));
-    return listOrPage(options, url, () => count, load);
+    return options.page === undefined ? load({ offset: 0, limit: count }) : pageOf(options, url, count, load);
   });
 }
 
