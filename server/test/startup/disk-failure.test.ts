@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { hash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
@@ -39,23 +38,13 @@ it("accepts no writes after the disk failed to keep one, reports it, and ends wi
   expect(openFolder(data).seeded).toBeUndefined();
 });
 
-/** Mounts a small disk in memory on a folder. Only some users may mount. */
-function mountDisk(folder: string, megabytes: number): boolean {
-  return spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]).status === 0;
+/** A folder that is a small disk in memory until the test ends; undefined where this user may not mount one. */
+function smallDisk(megabytes: number): string | undefined {
+  const folder = tempFolder();
+  onTestFinished(() => void spawnSync("umount", ["--lazy", folder]));
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);
+  return status === 0 ? folder : undefined;
 }
-
-function unmount(folder: string): void {
-  spawnSync("umount", ["--lazy", folder]);
-}
-
-/** The way to get a full disk; empty where this user may not mount. */
-const WAYS = [mountDisk].filter((mount) => {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-disk-"));
-  const isThere = mount(folder, 1);
-  if (isThere) unmount(folder);
-  rmSync(folder, { recursive: true });
-  return isThere;
-});
 
 /** Fills the disk. */
 function fillUp(file: string): void {
@@ -84,62 +73,57 @@ async function post(url: string, access: string) {
 }
 
 describe("a full disk", { timeout: 60_000 }, () => {
-  it.each(WAYS)("prevents a first start with one sentence, and leaves no part of its data", async (mount) => {
-    const disk = tempFolder();
-    expect(mount(disk, 1)).toBe(true);
-    onTestFinished(() => unmount(disk));
+  it("prevents a first start with one sentence, and leaves no part of its data", async ({ skip }) => {
+    const disk = smallDisk(1) ?? skip();
     const server = run(["--port", "0", "--data", disk]);
     expect(await server.exit).toBe(1);
     expect(server.output()).toBe(`${noRoom(disk)}\n`);
     expect(readdirSync(disk)).toEqual([]);
   });
 
-  it.each(WAYS)(
-    "is reported to all callers, loses nothing that was acknowledged, and is over once there is room",
-    async (mount) => {
-      const disk = tempFolder();
-      expect(mount(disk, 32)).toBe(true);
-      onTestFinished(() => unmount(disk));
-      const data = path.join(disk, "data");
-      const ballast = path.join(disk, "ballast");
-      const server = run(["--port", "0", "--data", data]);
-      const url = await server.ready;
-      const access = await signIn({ url }, "haneul");
-      const acknowledged: number[] = [];
-      const postUntilRefused = async () => {
-        for (;;) {
-          const { status, body } = await post(url, access);
-          if (status !== 201) return { status, body };
-          acknowledged.push(body.id);
-        }
-      };
+  it("is reported to all callers, loses nothing that was acknowledged, and is over once there is room", async ({
+    skip,
+  }) => {
+    const disk = smallDisk(32) ?? skip();
+    const data = path.join(disk, "data");
+    const ballast = path.join(disk, "ballast");
+    const server = run(["--port", "0", "--data", data]);
+    const url = await server.ready;
+    const access = await signIn({ url }, "haneul");
+    const acknowledged: number[] = [];
+    const postUntilRefused = async () => {
+      for (;;) {
+        const { status, body } = await post(url, access);
+        if (status !== 201) return { status, body };
+        acknowledged.push(body.id);
+      }
+    };
 
-      fillUp(ballast);
-      const { status, detail } = ERRORS.STORAGE_FULL;
-      expect(await postUntilRefused()).toEqual({ status, body: { detail, code: "STORAGE_FULL" } });
-      await eventually(async () => {
-        const ready = await supertest(url).get("/readyz").expect(503);
-        expect(ready.body).toMatchObject({ checks: { database: true, storage: false } });
-      });
-      await supertest(url).get("/api/config/").expect(200);
+    fillUp(ballast);
+    const { status, detail } = ERRORS.STORAGE_FULL;
+    expect(await postUntilRefused()).toEqual({ status, body: { detail, code: "STORAGE_FULL" } });
+    await eventually(async () => {
+      const ready = await supertest(url).get("/readyz").expect(503);
+      expect(ready.body).toMatchObject({ checks: { database: true, storage: false } });
+    });
+    await supertest(url).get("/api/config/").expect(200);
 
-      rmSync(ballast);
-      await eventually(() => supertest(url).get("/readyz").expect(200));
-      const { status: taken, body } = await post(url, access);
-      expect(taken).toBe(201);
-      acknowledged.push(body.id);
+    rmSync(ballast);
+    await eventually(() => supertest(url).get("/readyz").expect(200));
+    const { status: taken, body } = await post(url, access);
+    expect(taken).toBe(201);
+    acknowledged.push(body.id);
 
-      fillUp(ballast);
-      await postUntilRefused();
-      server.child.kill("SIGKILL");
-      await server.exit;
-      const before = contentsOf(data);
-      expect(() => openFolder(data)).toThrow(noRoom(data));
-      expect(contentsOf(data)).toEqual(before);
+    fillUp(ballast);
+    await postUntilRefused();
+    server.child.kill("SIGKILL");
+    await server.exit;
+    const before = contentsOf(data);
+    expect(() => openFolder(data)).toThrow(noRoom(data));
+    expect(contentsOf(data)).toEqual(before);
 
-      rmSync(ballast);
-      const found = openFolder(data).database.connection.prepare("select id from projects").pluck().all();
-      expect(found).toEqual(expect.arrayContaining(acknowledged));
-    },
-  );
+    rmSync(ballast);
+    const found = openFolder(data).database.connection.prepare("select id from projects").pluck().all();
+    expect(found).toEqual(expect.arrayContaining(acknowledged));
+  });
 });
