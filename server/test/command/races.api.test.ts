@@ -68,21 +68,19 @@ describe("chons", () => {
   });
 });
 
-describe("an invitation link", () => {
-  it("is used or revoked, never both", async () => {
-    const app = await startTestApp();
-    const id = one(app, "select id from invitation_links where code = ?", LINK_CODES.fresh);
-    const [joined, revoked] = await Promise.all([
-      register(app, LINK_CODES.fresh),
-      app.as("haneul").delete(`/api/delete-invitation-link/${id}/`),
-    ]);
-    const joins = joined.status === 201;
-    expect([joined.body.code, revoked.body.code]).toEqual(
-      joins ? [undefined, "LINK_ACCEPTED"] : ["INVITATION_INVALID", undefined],
-    );
-    expect(one(app, "select count(*) from users where email = ?", NEWCOMER.email)).toBe(joins ? 1 : 0);
-    expect(contradictionsIn(app)).toEqual([]);
-  });
+it("an invitation link is used or revoked, never both", async () => {
+  const app = await startTestApp();
+  const id = one(app, "select id from invitation_links where code = ?", LINK_CODES.fresh);
+  const [joined, revoked] = await Promise.all([
+    register(app, LINK_CODES.fresh),
+    app.as("haneul").delete(`/api/delete-invitation-link/${id}/`),
+  ]);
+  const joins = joined.status === 201;
+  expect([joined.body.code, revoked.body.code]).toEqual(
+    joins ? [undefined, "LINK_ACCEPTED"] : ["INVITATION_INVALID", undefined],
+  );
+  expect(one(app, "select count(*) from users where email = ?", NEWCOMER.email)).toBe(joins ? 1 : 0);
+  expect(contradictionsIn(app)).toEqual([]);
 });
 
 describe("files", () => {
@@ -155,29 +153,27 @@ describe("files", () => {
   });
 });
 
-describe("passwords", () => {
-  it("changed from two sessions at the same time: one change succeeds, and only its session remains", async () => {
-    const app = await startTestApp();
-    const tokens = [app.token(CAST.haneul.id), app.token(CAST.haneul.id)];
-    const change = (token: string, index: number) => {
-      const passwords = { new_password: `password ${index}`, current_password: PASSWORD };
-      return app.visitor(token).patch("/api/change-password/").send(passwords);
-    };
-    const answers = await Promise.all(tokens.map(change));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const winner = answers.findIndex(({ status }) => status === 200);
-    const ofWinner = winner === 0 ? [200, 401] : [401, 200];
-    const { email } = CAST.haneul;
-    const logins = tokens.map((_token, index) =>
-      app
-        .visitor()
-        .post("/api/token/")
-        .send({ email, password: `password ${index}` }),
-    );
-    expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(ofWinner);
-    const alive = tokens.map((token) => app.visitor(token).get("/api/current-user/"));
-    expect((await Promise.all(alive)).map(({ status }) => status)).toEqual(ofWinner);
-  });
+it("a password is changed from two sessions at the same time: one change succeeds, and only its session remains", async () => {
+  const app = await startTestApp();
+  const tokens = [app.token(CAST.haneul.id), app.token(CAST.haneul.id)];
+  const change = (token: string, index: number) => {
+    const passwords = { new_password: `password ${index}`, current_password: PASSWORD };
+    return app.visitor(token).patch("/api/change-password/").send(passwords);
+  };
+  const answers = await Promise.all(tokens.map(change));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const winner = answers.findIndex(({ status }) => status === 200);
+  const ofWinner = winner === 0 ? [200, 401] : [401, 200];
+  const { email } = CAST.haneul;
+  const logins = tokens.map((_token, index) =>
+    app
+      .visitor()
+      .post("/api/token/")
+      .send({ email, password: `password ${index}` }),
+  );
+  expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(ofWinner);
+  const alive = tokens.map((token) => app.visitor(token).get("/api/current-user/"));
+  expect((await Promise.all(alive)).map(({ status }) => status)).toEqual(ofWinner);
 });
 
 describe("notifications", () => {
@@ -256,23 +252,21 @@ const ONCE: Readonly<Record<string, string>> = {
   "messages.create": "200",
 };
 
-describe("the same command six times at the same moment", () => {
-  it.each(Object.entries(ONCE))("is done once: %s", async (call, code) => {
-    const { endpoint, record } = callNamed(call);
-    const { fixture, app } = await startCampus();
-    const request = requestOf(fixture, call);
-    const headers = { authorization: `Bearer ${fixture.tokens[OWNER]}`, "content-type": "application/json" };
-    const { method } = endpoint;
-    const body = method === "GET" ? {} : { body: JSON.stringify(request.body ?? {}) };
-    const codes = Array.from({ length: 6 }, async () => {
-      const answer = await fetch(app.url + addressOf(endpoint, request), { method, headers, ...body });
-      return answer.status < 400 ? String(answer.status) : ((await answer.json()) as { code: string }).code;
-    });
-    const first = String(record.members.owner);
-    const others = Array.from({ length: 5 }, () => code);
-    expect((await Promise.all(codes)).toSorted()).toEqual([first, ...others].toSorted());
-    expect(contradictionsIn(app)).toEqual([]);
+it.each(Object.entries(ONCE))("the same command six times at the same moment is done once: %s", async (call, code) => {
+  const { endpoint, record } = callNamed(call);
+  const { fixture, app } = await startCampus();
+  const request = requestOf(fixture, call);
+  const headers = { authorization: `Bearer ${fixture.tokens[OWNER]}`, "content-type": "application/json" };
+  const { method } = endpoint;
+  const body = method === "GET" ? {} : { body: JSON.stringify(request.body ?? {}) };
+  const codes = Array.from({ length: 6 }, async () => {
+    const answer = await fetch(app.url + addressOf(endpoint, request), { method, headers, ...body });
+    return answer.status < 400 ? String(answer.status) : ((await answer.json()) as { code: string }).code;
   });
+  const first = String(record.members.owner);
+  const others = Array.from({ length: 5 }, () => code);
+  expect((await Promise.all(codes)).toSorted()).toEqual([first, ...others].toSorted());
+  expect(contradictionsIn(app)).toEqual([]);
 });
 
 describe("everything at the same moment", () => {

@@ -2,27 +2,20 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { outboxOf } from "../support/outbox.ts";
-import { rawRequest } from "../support/raw-request.ts";
 
 /** All links to the web that the product gives haneul, who asks by this host, and the texts that it gives others. */
 async function linksBy(app: TestApp, host: string, proxied: Record<string, string> = {}) {
-  const headers = { Host: host, ...proxied, Authorization: `Bearer ${app.token(CAST.haneul.id)}` };
-  const read = async (path: string) => Object((await rawRequest(app.url, { path, headers })).json());
-  const write = async (path: string, body: object) => {
-    const typed = { ...headers, "Content-Type": "application/json" };
-    const sent = { method: "POST", path, headers: typed, body: JSON.stringify(body) };
-    return (await rawRequest(app.url, sent)).json();
-  };
-  await write("/api/friends/", { to_user_id: CAST.eunseo.id });
-  await write("/api/send-code-email/", { email: "taeri@kaist.ac.kr", code: 123456 });
-  const made = await write("/api/create-invitation-link/", { name: "오태리" });
-  const listed = (await read("/api/invitation-links/"))[0];
-  const experience = await read(`/api/experience-link/${CAST.haneul.id}/1/`);
+  const me = app.as("haneul").set({ Host: host, ...proxied });
+  await me.post("/api/friends/").send({ to_user_id: CAST.eunseo.id });
+  await me.post("/api/send-code-email/").send({ email: "taeri@kaist.ac.kr", code: 123456 });
+  const made = await me.post("/api/create-invitation-link/").send({ name: "오태리" });
+  const listed = await me.get("/api/invitation-links/");
+  const experience = await me.get(`/api/experience-link/${CAST.haneul.id}/1/`);
   const [mail] = outboxOf(app, { recipient: CAST.eunseo.email, cameBy: `http://${host}` });
   expect(mail?.text).toContain(mail?.links[0]);
   expect(mail?.html).toContain(mail?.links[0]);
   const notices = await app.as("eunseo").get("/api/notifications/").expect(200);
-  const links = [made["link"], listed.link, experience["link"]];
+  const links = [made.body.link, listed.body[0].link, experience.body.link];
   return { links, mailed: mail?.links[0], others: JSON.stringify([outboxOf(app), notices.body]) };
 }
 
