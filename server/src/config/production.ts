@@ -40,44 +40,32 @@ export function loosened(env: NodeJS.ProcessEnv): Readonly<Record<string, string
   return Object.fromEntries(found.map(([name, [, text]]) => [name, `${name} ${text}`]));
 }
 
-/**
- * Required settings of production that are missing or wrong, each as a sentence with a hint. Such a setting would harm
- * people or make sign-up impossible. Less serious findings are in `oddities`.
- */
-function dangers(env: NodeJS.ProcessEnv): string[] {
-  const found: string[] = [];
-  const web = env["WEB_BASE_URL"] ?? "";
-  if (web === "")
-    found.push("WEB_BASE_URL is not set, and links in mails would lead nowhere: set it to https://chonsu.example.com.");
-  else if (isReadOnTheWay(web) && env["WEB_BASE_URL_HTTP_IS_UNSAFE"] !== "1") {
-    found.push(
-      "WEB_BASE_URL is http, and everybody on the way could read passwords: put TLS in front and say https, or set WEB_BASE_URL_HTTP_IS_UNSAFE=1 as well.",
-    );
-  }
-  if (!env["SMTP_URL"])
-    found.push("SMTP_URL is not set, and no code would reach anybody who signs up: set it, and MAIL_FROM.");
-  if (!env["INQUIRY_EMAIL"])
-    found.push(
-      "INQUIRY_EMAIL is not set, and what members write to you would go to a stranger: set it to your mailbox.",
-    );
-  return found;
+/** Those sentences that are true. */
+function sentencesOf(all: Readonly<Record<string, boolean>>): string[] {
+  return Object.keys(all).filter((sentence) => all[sentence]);
 }
 
-/** The given options that only a stand-in has. One of them, `--fresh`, would delete the members' data. */
-function strangeOptions(options: Options): string[] {
-  const { fresh, scenario, isolates, controlHosts } = options;
-  const given = { fresh, scenario: scenario !== undefined, isolate: isolates, "control-host": controlHosts.length > 0 };
-  return Object.entries(given).flatMap(([name, isGiven]) =>
-    isGiven ? [`--${name} belongs to a stand-in: leave it out, or leave NODE_ENV out.`] : [],
-  );
-}
+const ofStandIn = (option: string) => `--${option} belongs to a stand-in: leave it out, or leave NODE_ENV out.`;
 
 /**
- * Throws ConfigError when production has dangerous settings, and names all of them. docs/production.md has the same
- * list.
+ * Throws ConfigError when required settings of production are missing or wrong, and names all of them. Such a setting
+ * would harm people or make sign-up impossible, and `--fresh` would delete the members' data. docs/production.md has the
+ * same list. Less serious findings are in `oddities`.
  */
 export function refuseDangers(env: NodeJS.ProcessEnv, options: Options): void {
-  const found = [...dangers(env), ...strangeOptions(options)];
+  const web = env["WEB_BASE_URL"] ?? "";
+  const found = sentencesOf({
+    "WEB_BASE_URL is not set, and links in mails would lead nowhere: set it to https://chonsu.example.com.": web === "",
+    "WEB_BASE_URL is http, and everybody on the way could read passwords: put TLS in front and say https, or set WEB_BASE_URL_HTTP_IS_UNSAFE=1 as well.":
+      isReadOnTheWay(web) && env["WEB_BASE_URL_HTTP_IS_UNSAFE"] !== "1",
+    "SMTP_URL is not set, and no code would reach anybody who signs up: set it, and MAIL_FROM.": !env["SMTP_URL"],
+    "INQUIRY_EMAIL is not set, and what members write to you would go to a stranger: set it to your mailbox.":
+      !env["INQUIRY_EMAIL"],
+    [ofStandIn("fresh")]: options.fresh,
+    [ofStandIn("scenario")]: options.scenario !== undefined,
+    [ofStandIn("isolate")]: options.isolates,
+    [ofStandIn("control-host")]: options.controlHosts.length > 0,
+  });
   if (found.length === 0) return;
   throw new ConfigError(["NODE_ENV=production cannot start like this (docs/production.md):", ...found].join("\n  "));
 }
@@ -100,13 +88,12 @@ export function refuseMembersOfStandIn(db: Database, folder: string): void {
 export function oddities(env: NodeJS.ProcessEnv): string[] {
   const isBehindProxy = env["WEB_BASE_URL"]?.startsWith("https:") === true;
   const links = ["GUIDE_URL", "PRIVACY_URL", "TERMS_URL"].filter((name) => !env[name]);
-  const odd: Record<string, boolean> = {
+  const unintended = sentencesOf({
     "TRUST_PROXY is not set, though something in front must speak https: all callers have its address and share its limits.":
       isBehindProxy && !env["TRUST_PROXY"],
     "CORS_ORIGIN is not set: pages of any origin may call the API (with a token they were given; there are no cookies).":
       !env["CORS_ORIGIN"],
     [`${links.join(", ")} not set: the web links to example.com.`]: links.length > 0,
-  };
-  const unintended = Object.entries(odd).flatMap(([sentence, isSo]) => (isSo ? [sentence] : []));
+  });
   return [...unintended, ...Object.values(loosened(env))];
 }
