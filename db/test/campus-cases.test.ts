@@ -86,8 +86,6 @@ const NOTIFIED = "select related_user_id from notifications where user_id = 1 an
 const CASES: Readonly<Record<string, string>> = {
   "exactly the expired links marked as notified": `not exists (select 1 from invitation_links
     where (invitee_id is null and expires_at <= ${NOW}) <> (expiry_notified_at is not null))`,
-  "a member with one link less than the quota": `(select count(*) from invitation_links
-    where inviter_id = ${CAST.hyunwoo.id}) = ${INVITATION_LINKS_MAX - 1}`,
   "only one member of the staff, with more links than the quota": `(select group_concat(id) from users where is_staff) = '${CAST.chanho.id}'
     and (select count(*) from invitation_links where inviter_id = ${CAST.chanho.id}) > ${INVITATION_LINKS_MAX}`,
   "a notification for the receiver of every pending request": `not exists (select 1 from friend_relations r

@@ -184,16 +184,4 @@ describe("the change feed", () => {
     expect([names(copy, "main"), names(copy, "temp")]).toEqual([[], []]);
     copy.close();
   });
-
-  it("has a change of permissions when a session ends or a member becomes staff, and none when a session begins", () => {
-    const begin = "insert into sessions (id, user_id, created_at) values ('one', ?, 0), ('two', ?, 0)";
-    expect(changesOf(begin, me, other)).toEqual([]);
-    expect(changesOf("update sessions set proven_at = 1")).toEqual([]);
-    expect(changesOf("delete from sessions where user_id = ?", me)).toEqual([`access ${me}`]);
-    expect(changesOf("update users set is_staff = 1 where id = ?", me).toSorted()).toEqual([
-      `access ${me}`,
-      `card ${me}`,
-    ]);
-    expect(changesOf("delete from users where id = ?", other)).toContain(`access ${other}`);
-  });
 });

@@ -1,13 +1,10 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openDatabase } from "../src/open-database.ts";
-import { seedScenario } from "../src/seed/scenarios/scenarios.ts";
 import { rememberRows } from "./remember-rows.ts";
+import { seeded } from "./seeded.ts";
 
 function openCampus() {
-  const database = openDatabase(":memory:");
-  onTestFinished(database.close);
-  seedScenario(database, "campus", Date.parse("2026-11-21T14:00:00+09:00"));
-  const { connection } = database;
+  const { connection, close } = seeded();
+  onTestFinished(close);
   return { connection, ...rememberRows(connection) };
 }
 

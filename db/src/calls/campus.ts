@@ -38,6 +38,8 @@ const NOBODY = 999_999;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAILED = "mailed@kaist.ac.kr";
 const NO_CODE = "0".repeat(64);
+/** The hash of a password that nobody knows. */
+const OTHERS_PASSWORD_HASH = SEED_PASSWORD_HASH.replace(/.{3}$/, "AAA");
 const robot = EXPERIENCES.robotOne.id;
 const camp = EXPERIENCES.robotCamp.id;
 
@@ -54,14 +56,9 @@ export function prepareCampus(connection: Connection, now: number): CampusThings
     insert into mailed_codes (email, code_hash, attempts, created_at) values ('${MAILED}', '${NO_CODE}', 0, ${now});
     insert into friend_relations (from_user_id, to_user_id, status, created_at)
       values (${yuna.id}, ${haneul.id}, 'pending', 0);
-    update users set password_hash = '${othersPasswordHash()}' where id <> ${haneul.id};
+    update users set password_hash = '${OTHERS_PASSWORD_HASH}' where id <> ${haneul.id};
   `);
   return { ...people(id), ...works(id, undescribed), ...WORDS, ...accountsOf(connection) };
-}
-
-/** The hash of a password that nobody knows. */
-function othersPasswordHash(): string {
-  return SEED_PASSWORD_HASH.replace(/.{3}$/, "AAA");
 }
 
 function found(sql: string, value: unknown): number {

@@ -64,7 +64,6 @@ function declared(route: Route, call: Call, auth: Auth): object {
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
-type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** The input of a handler, after parsing. */
 export interface InputOf<E extends Endpoint> {
@@ -97,13 +96,6 @@ type ResponseBody<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type ReplyOf<E extends Endpoint> = {
   [S in keyof E["responses"] & number]: { readonly status: S; readonly body: ResponseBody<E["responses"][S]> };
 }[keyof E["responses"] & number];
-
-/** The request of a client. */
-export interface RequestOf<E extends Endpoint> {
-  readonly params: Sent<E["params"]>;
-  readonly query: Sent<E["query"]>;
-  readonly body: Sent<E["body"]>;
-}
 
 /** What a call answers on success: the union of the declared successes. */
 type Success<E extends Endpoint> = {

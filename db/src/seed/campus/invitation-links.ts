@@ -31,18 +31,14 @@ const HYUNWOO_SURNAMES = ["김", "이", "박", "최", "정", "강", "조"];
 const HYUNWOO_GIVEN = ["가온", "나래", "다온", "라온", "마루", "보담", "사랑"];
 
 /** The 49 links of hyunwoo. None was used, and two of them are still pending. */
-const HYUNWOO_LINKS: readonly Invitation[] = HYUNWOO_SURNAMES.flatMap((surname, row) =>
-  HYUNWOO_GIVEN.map((given, column) => {
-    const index = row * HYUNWOO_GIVEN.length + column;
-    const days = 200 - index * 4;
-    return {
-      inviter: "hyunwoo",
-      inviteeName: `${surname}${given}`,
-      at: index < 47 ? `${days}d` : `${48 - index + 2}d`,
-      case: index < 47 ? "expired: one of hyunwoo's 49" : "pending: one of hyunwoo's 49",
-    } as const;
-  }),
-);
+const HYUNWOO_LINKS: readonly Invitation[] = HYUNWOO_SURNAMES.flatMap((surname) =>
+  HYUNWOO_GIVEN.map((given) => `${surname}${given}`),
+).map((inviteeName, index) => ({
+  inviter: "hyunwoo",
+  inviteeName,
+  at: index < 47 ? `${200 - index * 4}d` : `${50 - index}d`,
+  case: index < 47 ? "expired: one of hyunwoo's 49" : "pending: one of hyunwoo's 49",
+}));
 
 const CHANHO_LINKS: readonly Invitation[] = Array.from({ length: 52 }, (_, index) => ({
   inviter: "chanho",

@@ -1,11 +1,11 @@
 import { endpoints } from "virtual:endpoints";
-import type { RequestOf } from "@chonsu/shared/contract/endpoint";
+import type { PartsFor } from "@chonsu/shared/contract/endpoint";
 import type { Contract } from "@chonsu/shared/contract/table";
 import { call } from "../../api/client.ts";
 import { useCommand } from "../../api/command.ts";
 
 /** The body of a sign-up, without an invitation code. */
-export type Registration = RequestOf<Contract["accounts"]["registerAlone"]>["body"];
+export type Registration = PartsFor<Contract["accounts"]["registerAlone"]>["body"];
 
 /** The body of a password reset. */
 export interface PasswordReset {
