@@ -102,6 +102,11 @@ export function the(name: ThingName): string {
   return `@${name}`;
 }
 
+/** The request about one thing: the id of the thing is in the path. */
+export function about(thing: ThingName) {
+  return { params: { id: the(thing) } };
+}
+
 type Values = Readonly<Record<string, unknown>>;
 
 /**

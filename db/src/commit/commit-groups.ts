@@ -66,6 +66,7 @@ export class CommitGroups {
    */
   #log: "growing" | "held" | "ending" = "growing";
   #isInCommand = false;
+  /** The number of commands that were noted. Always 0 for a database in memory. */
   noted = 0;
 
   constructor(parts: Parts) {
@@ -74,23 +75,34 @@ export class CommitGroups {
     this.#checkpoints = openCheckpoints(parts.name, this.#checkpointed);
   }
 
+  /** Whether a checkpoint was begun. Then the file of the database has changed, or will change soon. */
   get hasCheckpointed(): boolean {
     return this.noted >= COMMANDS_A_CHECKPOINT;
   }
 
+  /** True after a synchronization has failed. It cannot be repeated, so no later commit is ever safe. */
   get hasFailed(): boolean {
     return this.#failure !== undefined;
   }
 
+  /**
+   * Whether the data that is read at this moment may still be undone: inside a command, and inside a transaction that
+   * other code has begun.
+   */
   get isUndoable(): boolean {
     return this.#isInCommand || (this.#parts.transactions.isOpen() && this.#growing?.hasBegun !== true);
   }
 
+  /**
+   * Makes all reads of the next milliseconds, or until the next write, belong to one moment. This makes reading cheaper.
+   * Only what other connections write may be seen that much later.
+   */
   readTogether(): void {
     const { transactions, soon } = this.#parts;
     if (transactions.read()) soon(transactions.endReading);
   }
 
+  /** Runs a command: all of it or nothing. It is undone when it throws, or when `isRefused` is true for its result. */
   run<T>(command: () => T, isRefused: (result: T) => boolean): T {
     const { transactions } = this.#parts;
     if (this.#growing !== undefined) this.#growing.isGrowing = true;
@@ -110,6 +122,10 @@ export class CommitGroups {
     }
   }
 
+  /**
+   * Call it after each command. `then` is called when the command's group is safe or lost, in the order of the
+   * commands.
+   */
   note(then: Waiting): void {
     this.noted += 1;
     if (this.noted % COMMANDS_A_CHECKPOINT === 0 && this.#log === "growing") this.#checkpoints.make();
@@ -117,13 +133,14 @@ export class CommitGroups {
     else then(this.#failure);
   }
 
-  /** Adds a callback to the latest group that waits. */
+  /** Calls `then` when everything that was written before is safe or lost; at once if it is already. */
   readonly settle = (then: Waiting): void => {
     const last = this.#growing ?? this.#underWay;
     if (last === undefined) then(this.#failure);
     else last.waiting.push(then);
   };
 
+  /** Makes the commands that are noted after this call wait for `kept` too. When it rejects, the disk has failed. */
   keepToo(kept: Promise<unknown>): void {
     this.#others.push(kept);
     // A failure is handled with its group. This makes a group even when no command comes.

@@ -1,40 +1,12 @@
 import type { OpenDatabase } from "../open-database.ts";
-import { CommitGroups, type Parts, type Waiting } from "./commit-groups.ts";
+import { CommitGroups, type Parts } from "./commit-groups.ts";
 import { type Transactions, transactionsOn } from "./transactions.ts";
 
 /**
  * Commits and synchronizes the commands of one database in groups (docs/decisions/034). Each command can be undone
  * alone. What it wrote can be read at once, and is safe when its group is safe.
  */
-export interface GroupCommit {
-  /** The number of commands that were noted. Always 0 for a database in memory. */
-  readonly noted: number;
-  /** Whether a checkpoint was begun. Then the file of the database has changed, or will change soon. */
-  readonly hasCheckpointed: boolean;
-  /** True after a synchronization has failed. It cannot be repeated, so no later commit is ever safe. */
-  readonly hasFailed: boolean;
-  /**
-   * Whether the data that is read at this moment may still be undone: inside a command, and inside a transaction that
-   * other code has begun.
-   */
-  readonly isUndoable: boolean;
-  /**
-   * Makes all reads of the next milliseconds, or until the next write, belong to one moment. This makes reading cheaper.
-   * Only what other connections write may be seen that much later.
-   */
-  readTogether(): void;
-  /** Runs a command: all of it or nothing. It is undone when it throws, or when `isRefused` is true for its result. */
-  run<T>(command: () => T, isRefused: (result: T) => boolean): T;
-  /**
-   * Call it after each command. `then` is called when the command's group is safe or lost, in the order of the
-   * commands.
-   */
-  note(then: Waiting): void;
-  /** Calls `then` when everything that was written before is safe or lost; at once if it is already. */
-  settle(then: Waiting): void;
-  /** Makes the commands that are noted after this call wait for `kept` too. When it rejects, the disk has failed. */
-  keepToo(kept: Promise<unknown>): void;
-}
+export type GroupCommit = Readonly<Omit<CommitGroups, "close">>;
 
 /**
  * Takes over the transactions of an opened database and their synchronization. After this call, what commands write is

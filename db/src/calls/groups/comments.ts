@@ -1,11 +1,10 @@
 import { COMMENT_MAX } from "@chonsu/shared/limits";
 import { anyMember, each, events, type GroupRecords, membersBut, noPage } from "../record.ts";
 import { anyOf } from "../targets.ts";
-import { the } from "../things.ts";
+import { about, the } from "../things.ts";
 
-const post = { params: { id: the("ownersPost") } };
-const mine = { params: { id: the("ownersComment") } };
-const nobodys = { params: { id: the("nobody") } };
+const post = about("ownersPost");
+const mine = about("ownersComment");
 const said = { content: "코너 감속 기록 보내 드릴게요." };
 const tooLong = "가".repeat(COMMENT_MAX + 1);
 const MY_COMMENTS = "select user_id as who, id from comments where user_id is not null";
@@ -18,7 +17,7 @@ export const comments: GroupRecords<"comments"> = {
   list: {
     request: post,
     ...anyMember(200),
-    errors: { PROJECT_NOT_FOUND: { request: nobodys }, ...noPage(post) },
+    errors: { PROJECT_NOT_FOUND: { request: about("nobody") }, ...noPage(post) },
     inPieces: true,
     target: anyOf("projects"),
   },
@@ -28,7 +27,7 @@ export const comments: GroupRecords<"comments"> = {
     errors: {
       COMMENT_TOO_LONG: { request: { ...post, body: { content: tooLong } } },
       REPLY_TOO_LONG: { request: { ...post, body: { content: tooLong, parent_comment: the("othersComment") } } },
-      PROJECT_NOT_FOUND: { request: { ...nobodys, body: said } },
+      PROJECT_NOT_FOUND: { request: { ...about("nobody"), body: said } },
       COMMENT_NOT_FOUND: { request: { ...post, body: { ...said, parent_comment: the("nobody") } } },
     },
     publishes: events(
@@ -43,9 +42,9 @@ export const comments: GroupRecords<"comments"> = {
     ...membersBut("COMMENT_NOT_OWNED", { owner: 200 }),
     errors: {
       COMMENT_TOO_LONG: { request: { ...mine, body: { content: tooLong } } },
-      REPLY_TOO_LONG: { request: { params: { id: the("ownersReply") }, body: { content: tooLong } } },
+      REPLY_TOO_LONG: { request: { ...about("ownersReply"), body: { content: tooLong } } },
       COMMENT_NOT_OWNED: { request: { ...mine, body: said }, by: "friend" },
-      COMMENT_NOT_FOUND: { request: { ...nobodys, body: said } },
+      COMMENT_NOT_FOUND: { request: { ...about("nobody"), body: said } },
     },
     publishes: events(...circle),
     target: MY_COMMENTS,
@@ -54,7 +53,7 @@ export const comments: GroupRecords<"comments"> = {
     request: mine,
     other: "taeyang",
     ...membersBut("COMMENT_NOT_OWNED", { owner: 204 }),
-    errors: { COMMENT_NOT_OWNED: { request: mine, by: "friend" }, COMMENT_NOT_FOUND: { request: nobodys } },
+    errors: { COMMENT_NOT_OWNED: { request: mine, by: "friend" }, COMMENT_NOT_FOUND: { request: about("nobody") } },
     publishes: events(...circle),
     target: MY_COMMENTS,
   },

@@ -1,11 +1,11 @@
 import { anyMember, events, type GroupRecords, membersBut, noPage } from "../record.ts";
 import { anyOf, sidesOfConversations } from "../targets.ts";
-import { the } from "../things.ts";
+import { about, the } from "../things.ts";
 
 const conversation = {
-  request: { params: { id: the("conversation") } },
+  request: about("conversation"),
   other: "sohee",
-  errors: { CONVERSATION_NOT_FOUND: { request: { params: { id: the("nobody") } } } },
+  errors: { CONVERSATION_NOT_FOUND: { request: about("nobody") } },
   target: sidesOfConversations("id"),
 } as const;
 const bothSides = membersBut("CONVERSATION_NOT_FOUND", { other: 200, owner: 200 });

@@ -1,11 +1,11 @@
 import { events, type GroupRecords, membersBut } from "../record.ts";
-import { the } from "../things.ts";
+import { about, the } from "../things.ts";
 import { circle } from "./experiences.ts";
 
-const mine = { params: { id: the("ownersDetail") } };
+const mine = about("ownersDetail");
 const refused = {
   EXPERIENCE_DETAIL_NOT_OWNED: { request: mine, by: "friend" },
-  EXPERIENCE_DETAIL_NOT_FOUND: { request: { params: { id: the("nobody") } } },
+  EXPERIENCE_DETAIL_NOT_FOUND: { request: about("nobody") },
 } as const;
 const described = { description: "턱의 높이를 재는 도구를 만들었습니다.", tags: ["접근성"] };
 
@@ -44,7 +44,7 @@ export const experienceDetails: GroupRecords<"experienceDetails"> = {
     target: "select user_id as who, id from experience_details",
   },
   remove: {
-    request: { params: { id: the("othersDetail") } },
+    request: about("othersDetail"),
     other: "doyun",
     ...membersBut("EXPERIENCE_DETAIL_NOT_OWNED", { other: 204, owner: 204 }),
     errors: refused,

@@ -1,6 +1,6 @@
 import { each, events, type GroupRecords, membersBut } from "../record.ts";
 import { SOMEBODY, someOf } from "../targets.ts";
-import { the } from "../things.ts";
+import { about, the } from "../things.ts";
 import { circle } from "./experiences.ts";
 
 const mine = { experience_id: the("ownersExperience") };
@@ -42,12 +42,12 @@ export const experienceInvitations: GroupRecords<"experienceInvitations"> = {
       union all ${someOf("select invitee_id, experience_id from experience_invitations where status <> 'pending'", 3)}`,
   },
   cancel: {
-    request: { params: { id: the("pendingInvitation") } },
+    request: about("pendingInvitation"),
     other: "taeyang",
     ...membersBut("EXPERIENCE_NOT_CREATOR", { owner: 200 }),
     errors: {
-      EXPERIENCE_NOT_CREATOR: { request: { params: { id: the("pendingInvitation") } }, by: "friend" },
-      EXPERIENCE_INVITATION_NOT_FOUND: { request: { params: { id: the("nobody") } } },
+      EXPERIENCE_NOT_CREATOR: { request: about("pendingInvitation"), by: "friend" },
+      EXPERIENCE_INVITATION_NOT_FOUND: { request: about("nobody") },
     },
     publishes: events(...each("experiences:changed", "haneul", "junho", "doyun", "seungmin"), [
       "taeyang",

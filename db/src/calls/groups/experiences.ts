@@ -1,9 +1,8 @@
 import { anyMember, each, events, type GroupRecords, membersBut, noPage } from "../record.ts";
 import { anyOf } from "../targets.ts";
-import { the } from "../things.ts";
+import { about, the } from "../things.ts";
 
-const mine = { params: { id: the("ownersExperience") } };
-const nobodys = { params: { id: the("nobody") } };
+const mine = about("ownersExperience");
 const title = "휠체어 경로 지도";
 
 /** The owner, the members of their experience and its invitees. */
@@ -41,7 +40,7 @@ export const experiences: GroupRecords<"experiences"> = {
         request: { ...mine, body: { accepted_users: [the("owner"), the("stranger")] } },
       },
       EXPERIENCE_NOT_CREATOR: { request: { ...mine, body: { title } }, by: "friend" },
-      EXPERIENCE_NOT_FOUND: { request: { ...nobodys, body: { title } } },
+      EXPERIENCE_NOT_FOUND: { request: { ...about("nobody"), body: { title } } },
       USER_NOT_FOUND: { request: { ...mine, body: { pending_invitations: [{ invitee: the("nobody") }] } } },
     },
     publishes: events(
@@ -60,7 +59,7 @@ export const experiences: GroupRecords<"experiences"> = {
     ...membersBut("EXPERIENCE_NOT_MEMBER", { friend: 200, other: 200, owner: 200 }),
     errors: {
       EXPERIENCE_NOT_MEMBER: { request: mine, by: "stranger" },
-      EXPERIENCE_NOT_FOUND: { request: nobodys },
+      EXPERIENCE_NOT_FOUND: { request: about("nobody") },
     },
     publishes: events(...circle),
     target: "select user_id as who, experience_id as id from experience_members",

@@ -1,19 +1,16 @@
 import { anyMember, events, type GroupRecords, membersBut, noPage } from "../record.ts";
 import { anyOf, SOMEBODY, someOf } from "../targets.ts";
-import { the } from "../things.ts";
+import { about, the } from "../things.ts";
 
 const BY_ME = "select from_user_id as who, id from friend_relations where status = 'pending'";
 const TO_ME = "select to_user_id as who, id from friend_relations where status = 'pending'";
-const ofOwner = { params: { id: the("owner") } };
+const ofOwner = about("owner");
 const accepted = { status: "accepted" } as const;
 const takeBack = {
-  request: { params: { id: the("requestByOwner") } },
+  request: about("requestByOwner"),
   other: "sora",
   ...membersBut("FRIEND_NOT_FOUND", { other: "NOT_SENDER", owner: 204 }),
-  errors: {
-    NOT_SENDER: { request: { params: { id: the("requestToOwner") } } },
-    FRIEND_NOT_FOUND: { request: { params: { id: the("nobody") } } },
-  },
+  errors: { NOT_SENDER: { request: about("requestToOwner") }, FRIEND_NOT_FOUND: { request: about("nobody") } },
   publishes: events(["haneul", "friends:changed"], ["sora", "notification:count", "friends:changed"]),
 } as const;
 
@@ -24,7 +21,7 @@ export const friends: GroupRecords<"friends"> = {
   ofUser: {
     request: ofOwner,
     ...anyMember(200),
-    errors: { USER_NOT_FOUND: { request: { params: { id: the("nobody") } } }, ...noPage(ofOwner) },
+    errors: { USER_NOT_FOUND: { request: about("nobody") }, ...noPage(ofOwner) },
     inPieces: true,
     target: anyOf("users"),
   },
@@ -51,15 +48,15 @@ export const friends: GroupRecords<"friends"> = {
       union all select ${SOMEBODY}, id from users where one_degree_count = 50 union all select 1, 1`,
   },
   respond: {
-    request: { params: { id: the("requestToOwner") }, body: accepted },
+    request: { ...about("requestToOwner"), body: accepted },
     other: "dahye",
     ...membersBut("FRIEND_NOT_FOUND", { other: "NOT_RECEIVER", owner: 200 }),
     errors: {
-      NOT_PENDING: { request: { params: { id: the("ownersChon") }, body: accepted }, by: "friend" },
-      NOT_RECEIVER: { request: { params: { id: the("requestByOwner") }, body: accepted } },
-      FRIEND_NOT_FOUND: { request: { params: { id: the("nobody") }, body: { status: "rejected" } } },
-      CHON_LIMIT_REACHED: { request: { params: { id: the("requestToFull") }, body: accepted }, by: "full" },
-      CHON_LIMIT_REACHED_BY_OTHER: { request: { params: { id: the("requestByFull") }, body: accepted } },
+      NOT_PENDING: { request: { ...about("ownersChon"), body: accepted }, by: "friend" },
+      NOT_RECEIVER: { request: { ...about("requestByOwner"), body: accepted } },
+      FRIEND_NOT_FOUND: { request: { ...about("nobody"), body: { status: "rejected" } } },
+      CHON_LIMIT_REACHED: { request: { ...about("requestToFull"), body: accepted }, by: "full" },
+      CHON_LIMIT_REACHED_BY_OTHER: { request: { ...about("requestByFull"), body: accepted } },
     },
     publishes: events(["haneul", "friends:changed"], ["dahye", "notification:new", "friends:changed"]),
     target: `${TO_ME} union all ${someOf(BY_ME, 2)}

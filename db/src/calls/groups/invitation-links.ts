@@ -1,6 +1,6 @@
 import { anybody, anyMember, type GroupRecords, membersBut, noPage, OWN_PAGE } from "../record.ts";
 import { someOf } from "../targets.ts";
-import { the } from "../things.ts";
+import { about, the } from "../things.ts";
 
 /** Sign-up links of members and their landing page. */
 export const invitationLinks: GroupRecords<"invitationLinks"> = {
@@ -15,12 +15,9 @@ export const invitationLinks: GroupRecords<"invitationLinks"> = {
       (select inviter_id as who from invitation_links group by inviter_id having count(*) > 40) l, (select 1 from users limit 20)`,
   },
   remove: {
-    request: { params: { id: the("pendingLink") } },
+    request: about("pendingLink"),
     ...membersBut("LINK_NOT_FOUND", { owner: 204 }),
-    errors: {
-      LINK_ACCEPTED: { request: { params: { id: the("acceptedLink") } } },
-      LINK_NOT_FOUND: { request: { params: { id: the("nobody") } } },
-    },
+    errors: { LINK_ACCEPTED: { request: about("acceptedLink") }, LINK_NOT_FOUND: { request: about("nobody") } },
     publishes: OWN_PAGE,
     target: `select inviter_id as who, id from invitation_links where invitee_id is null
       union all ${someOf("select inviter_id, id from invitation_links where invitee_id is not null")}`,

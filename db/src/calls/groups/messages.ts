@@ -1,6 +1,6 @@
 import { events, type GroupRecords, membersBut } from "../record.ts";
 import { sidesOfConversations } from "../targets.ts";
-import { the } from "../things.ts";
+import { about, the } from "../things.ts";
 
 const conversation = { params: { conversationId: the("conversation") } };
 const said = { message: "녹음 파일 잘 들었어요!" };
@@ -20,13 +20,10 @@ export const messages: GroupRecords<"messages"> = {
     target: sidesOfConversations("conversationId"),
   },
   remove: {
-    request: { params: { id: the("ownersMessage") } },
+    request: about("ownersMessage"),
     other: "sohee",
     ...membersBut("MESSAGE_NOT_FOUND", { other: "MESSAGE_NOT_OWNED", owner: 200 }),
-    errors: {
-      MESSAGE_NOT_OWNED: { request: { params: { id: the("othersMessage") } } },
-      MESSAGE_NOT_FOUND: { request: { params: { id: the("nobody") } } },
-    },
+    errors: { MESSAGE_NOT_OWNED: { request: about("othersMessage") }, MESSAGE_NOT_FOUND: { request: about("nobody") } },
     publishes: events(["haneul", "message:deleted"], ["sohee", "message:deleted"]),
     target: "select sender_id as who, id from messages where sender_id is not null",
   },

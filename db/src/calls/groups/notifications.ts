@@ -1,8 +1,6 @@
 import { anyMember, events, type GroupRecords, membersBut, noPage } from "../record.ts";
-import { the } from "../things.ts";
+import { about } from "../things.ts";
 
-const mine = { params: { id: the("notification") } };
-const nobodys = { params: { id: the("nobody") } };
 const counted = events(["haneul", "notification:count"]);
 const MY_NOTES = "select user_id as who, id from notifications";
 
@@ -16,16 +14,16 @@ export const notifications: GroupRecords<"notifications"> = {
   },
   unreadCount: { request: {}, ...anyMember(200), errors: {} },
   update: {
-    request: { ...mine, body: { is_read: true } },
+    request: { ...about("notification"), body: { is_read: true } },
     ...membersBut("NOTIFICATION_NOT_FOUND", { owner: 200 }),
-    errors: { NOTIFICATION_NOT_FOUND: { request: { ...nobodys, body: { is_read: true } } } },
+    errors: { NOTIFICATION_NOT_FOUND: { request: { ...about("nobody"), body: { is_read: true } } } },
     publishes: counted,
     target: MY_NOTES,
   },
   remove: {
-    request: mine,
+    request: about("notification"),
     ...membersBut("NOTIFICATION_NOT_FOUND", { owner: 204 }),
-    errors: { NOTIFICATION_NOT_FOUND: { request: nobodys } },
+    errors: { NOTIFICATION_NOT_FOUND: { request: about("nobody") } },
     publishes: counted,
     target: MY_NOTES,
   },

@@ -1,9 +1,9 @@
 import { anybody, anyMember, each, events, type GroupRecords, membersBut, noPage } from "../record.ts";
 import { anyOf } from "../targets.ts";
-import { the } from "../things.ts";
+import { about, the } from "../things.ts";
 
-const post = { params: { id: the("ownersPost") } };
-const notFound = { PROJECT_NOT_FOUND: { request: { params: { id: the("nobody") } } } };
+const post = about("ownersPost");
+const notFound = { PROJECT_NOT_FOUND: { request: about("nobody") } };
 const notOwned = { PROJECT_NOT_OWNED: { request: post, by: "friend" }, ...notFound } as const;
 const aboutPost = { request: post, ...anyMember(200), errors: notFound, target: anyOf("projects") } as const;
 const listOfPost = { ...aboutPost, errors: { ...notFound, ...noPage(post) }, inPieces: true } as const;

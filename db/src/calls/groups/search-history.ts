@@ -1,14 +1,14 @@
 import { anyMember, type GroupRecords, membersBut, noPage, OWN_PAGE } from "../record.ts";
-import { the } from "../things.ts";
+import { about } from "../things.ts";
 
 /** A member's own search history. */
 export const searchHistory: GroupRecords<"searchHistory"> = {
   list: { request: {}, ...anyMember(200), errors: noPage({}) },
   add: { request: { body: { keyword: "배달 로봇" } }, ...anyMember(201), errors: {}, publishes: OWN_PAGE },
   remove: {
-    request: { params: { id: the("searchWord") } },
+    request: about("searchWord"),
     ...membersBut("SEARCH_HISTORY_NOT_FOUND", { owner: 204 }),
-    errors: { SEARCH_HISTORY_NOT_FOUND: { request: { params: { id: the("nobody") } } } },
+    errors: { SEARCH_HISTORY_NOT_FOUND: { request: about("nobody") } },
     publishes: OWN_PAGE,
     target: "select user_id as who, id from search_history",
   },

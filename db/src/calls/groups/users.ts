@@ -1,11 +1,11 @@
 import { anyMember, events, type GroupRecords, nothing } from "../record.ts";
 import { anyOf } from "../targets.ts";
-import { the } from "../things.ts";
+import { about, the } from "../things.ts";
 
 const aboutOwner = {
-  request: { params: { id: the("owner") } },
+  request: about("owner"),
   ...anyMember(200),
-  errors: { USER_NOT_FOUND: { request: { params: { id: the("nobody") } } } },
+  errors: { USER_NOT_FOUND: { request: about("nobody") } },
   target: anyOf("users"),
 } as const;
 
