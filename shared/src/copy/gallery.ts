@@ -105,16 +105,4 @@ export const galleryCopy = {
     good: "가입이 끝났어요.",
     danger: "더 이상 초대할 수 없습니다.",
   },
-  nav: {
-    home: "홈",
-    friends: "1촌",
-    invite: "초대",
-    messages: "메시지",
-    notifications: "알림",
-    write: "글쓰기",
-    info: "정보",
-    posts: "게시물",
-    brand: "촌수",
-    profile: "내 프로필",
-  },
 } as const;

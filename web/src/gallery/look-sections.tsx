@@ -1,3 +1,4 @@
+import { appCopy } from "@chonsu/shared/copy/app";
 import { galleryCopy as copy } from "@chonsu/shared/copy/gallery";
 import { Badge } from "../ui/badge/badge.tsx";
 import { Button, ButtonLink } from "../ui/button/button.tsx";
@@ -115,9 +116,9 @@ export function ButtonSection() {
         <Button isWide>{text.long}</Button>
       </Stack>
       <Row>
-        <IconButton label={copy.nav.messages} icon={<ChatIcon />} />
+        <IconButton label={appCopy.messages} icon={<ChatIcon />} />
         <IconButton label={copy.unread} icon={<BellIcon />} badge={<Badge count={3} />} />
-        <IconButton label={copy.nav.notifications} icon={<BellIcon />} badge={<Badge count={240} />} />
+        <IconButton label={appCopy.notifications} icon={<BellIcon />} badge={<Badge count={240} />} />
         <IconButton label={copy.field.search} icon={<SearchIcon />} tone="soft" />
         <IconButton label={copy.button.secondary} icon={<SendIcon />} tone="filled" />
         <IconButton label={copy.button.disabled} icon={<SendIcon />} tone="filled" disabled />

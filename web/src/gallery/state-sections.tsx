@@ -1,4 +1,6 @@
+import { appCopy } from "@chonsu/shared/copy/app";
 import { galleryCopy as copy } from "@chonsu/shared/copy/gallery";
+import { profileCopy } from "@chonsu/shared/copy/profile";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { useState } from "react";
 import { Brand, SideRail, TopBar } from "../ui/app-shell/navigation.tsx";
@@ -75,7 +77,7 @@ export function StateSection() {
   );
 }
 
-const text = copy.nav;
+const text = appCopy;
 const ITEMS = [
   { href: "#navigation", label: text.home, icon: <HomeIcon />, isCurrent: true },
   { href: "#buttons", label: text.friends, icon: <PeopleIcon /> },
@@ -96,7 +98,7 @@ export function NavigationSection() {
             <IconLink label={text.messages} icon={<ChatIcon />} href="#navigation" />
             <IconLink label={copy.field.search} icon={<SearchIcon />} href="#navigation" />
             <IconLink label={copy.unread} icon={<BellIcon />} href="#navigation" badge={<Badge count={3} />} />
-            <IconButton label={text.profile} icon={<Avatar id={4} name={copy.me} size="s" />} />
+            <IconButton label={text.myProfile} icon={<Avatar id={4} name={copy.me} size="s" />} />
           </TopBar>
           <LinkTabs
             label={copy.sections.navigation}
@@ -115,10 +117,10 @@ export function NavigationSection() {
             <span className={styles.name}>{copy.people[0]}</span>
           </PageHeader>
           <Tabs
-            label={text.profile}
+            label={text.myProfile}
             items={[
-              { value: "info", label: text.info },
-              { value: "posts", label: text.posts, badge: <Badge count={2} /> },
+              { value: "info", label: profileCopy.tabInfo },
+              { value: "posts", label: profileCopy.tabProjects, badge: <Badge count={2} /> },
             ]}
             value={tab}
             onChange={setTab}
