@@ -59,18 +59,13 @@ function expectProperRefusal(endpoint: Endpoint, answer: Answer, what: string): 
   expect(answer.text, what).not.toMatch(/sqlite|node_modules|\.ts:|Invalid |Expected /i);
 }
 
-/** Whether the schema of the call accepts a body as the server reads it. */
-function isGood(endpoint: Endpoint, text: string): boolean {
-  return endpoint.body === undefined || endpoint.body.safeParse(JSON.parse(text)).success;
-}
-
 async function sendJson(attack: Attack): Promise<number> {
   const { call, endpoint, request } = attack;
   let sent = 0;
   for (const place of placesOf(endpoint)) {
     for (const value of [undefined, ...HOSTILE]) {
       const text = jsonOf(withPlace(request.body ?? {}, place, value));
-      const good = isGood(endpoint, text);
+      const good = endpoint.body?.safeParse(JSON.parse(text)).success ?? true;
       sent += 1;
       const what = `${call} ${place.join(".")} = ${text.slice(0, 200)}`;
       const answer = await sendBytes(attack, text, "application/json", what);

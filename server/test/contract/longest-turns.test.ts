@@ -46,10 +46,6 @@ const LENGTHS: Readonly<Record<string, number>> = {
   "conversations.list": MANY,
 };
 
-function keyOf(item: unknown): unknown {
-  return Object(item).id ?? Object(item).seq;
-}
-
 /** Commands that change any number of rows in one transaction (decision 036). */
 const DONE_WHOLE = ["notifications.readAll", "conversations.read"];
 
@@ -87,8 +83,9 @@ it(
       if (answer.text.length > LONG && !IN_ONE_PIECE.includes(call)) long.push(call);
       const length = LENGTHS[call];
       if (length === undefined) continue;
-      const list: unknown[] = Object(answer.json()).changes ?? answer.json();
-      expect.soft([list.length, new Set(list.map(keyOf)).size], call).toEqual([length, length]);
+      const list: { id?: number; seq?: number }[] = Object(answer.json()).changes ?? answer.json();
+      const keys = new Set(list.map(({ id, seq }) => id ?? seq));
+      expect.soft([list.length, keys.size], call).toEqual([length, length]);
       if (call !== "changes.list") expect.soft((await read({ page: 3 })).json(), call).toMatchObject({ count: length });
     }
     const inPieces = [...CALLS.values()].filter(({ record }) => record.inPieces).map(({ call }) => call);

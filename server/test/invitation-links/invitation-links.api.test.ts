@@ -1,24 +1,15 @@
 import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
-import { createApp } from "../../src/app.ts";
+import { connectionOf } from "../support/connection.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 import { NEWCOMER } from "../support/newcomer.ts";
+import { restart } from "../support/smtp.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-const LIST = "/api/invitation-links/";
-const CREATE = "/api/create-invitation-link/";
 
-async function create(app: TestApp, handle: Handle, name = "김새내") {
-  return await app.as(handle).post(CREATE).send({ name });
-}
-
-async function linksOf(app: TestApp, handle: Handle) {
-  return (await app.as(handle).get(LIST)).body;
-}
-
-function codeOf(link: string): string {
-  return new URL(link).searchParams.get("code") ?? "";
+function create(app: TestApp, handle: Handle, name: string) {
+  return app.as(handle).post("/api/create-invitation-link/").send({ name });
 }
 
 async function expiryNotices(app: TestApp, handle: Handle) {
@@ -29,7 +20,10 @@ async function expiryNotices(app: TestApp, handle: Handle) {
 it("a link is expired from the millisecond of its expiry on: in the list, on its landing page and for a sign-up", async () => {
   const app = await startTestApp();
   const code = LINK_CODES.lastMinute;
-  const listed = async () => (await linksOf(app, "haneul")).find(({ link }: { link: string }) => codeOf(link) === code);
+  const listed = async () => {
+    const { body } = await app.as("haneul").get("/api/invitation-links/");
+    return body.find(({ link }: { link: string }) => link.endsWith(`?code=${code}`));
+  };
   const landing = () => app.visitor().get("/api/welcome/").query({ code });
   const countNotices = async () => (await expiryNotices(app, "haneul")).length;
   const before = await countNotices();
@@ -61,18 +55,8 @@ describe("the expiry of a link", () => {
     await create(app, "junho", "그사이");
     await app.app.close();
     app.clock.advance(8 * DAY);
-    for (let start = 0; start < 2; start += 1) {
-      const next = await createApp(app.ctx);
-      await next.ready();
-      await next.close();
-    }
-    const last = await createApp(app.ctx);
-    const { body } = await last
-      .inject({ url: "/api/notifications/", headers: { authorization: `Bearer ${app.token(CAST.junho.id)}` } })
-      .then((response) => ({ body: response.json() }));
-    await last.close();
-    expect(
-      body.filter(({ notification_type }: { notification_type: string }) => notification_type === "invitation_expired"),
-    ).toHaveLength(1);
+    for (let start = 0; start < 3; start += 1) await (await restart(app.ctx)).close();
+    const rows = "select id from notifications where type = 'invitation_expired' and user_id = ?";
+    expect(connectionOf(app).prepare(rows).all(CAST.junho.id)).toHaveLength(1);
   });
 });

@@ -43,8 +43,8 @@ export async function sayPicture(agent: Agent, conversation: number): Promise<Me
 }
 
 /** The texts a member sees in a conversation, in the order of their ids, whoever wrote them. */
-export async function textsSeenBy(agent: Agent, conversation: number, query = ""): Promise<string[]> {
-  const { body } = await agent.get(`/api/conversations/${conversation}/messages/${query}`).expect(200);
+export async function textsSeenBy(agent: Agent, conversation: number): Promise<string[]> {
+  const { body } = await agent.get(`/api/conversations/${conversation}/messages/`).expect(200);
   const all: Message[] = [...body.system_messages, ...body.user1_messages, ...body.user2_messages];
   return all.toSorted((a, b) => a.id - b.id).map(({ message }) => message);
 }

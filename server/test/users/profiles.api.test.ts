@@ -10,7 +10,6 @@ beforeEach(async () => {
 });
 
 const update = (body: object) => app.as("haneul").put("/api/profile/update/").send(body);
-const mine = async () => (await app.as("haneul").get(`/api/profile/${CAST.haneul.id}/`)).body;
 
 it("PUT /api/profile/update/ stores the server's own school, also from a form, and keeps the present one when none is sent", async () => {
   app.ctx.db.update(users).set({ school: "한국과학기술원" }).where(eq(users.id, CAST.haneul.id)).run();
@@ -37,7 +36,7 @@ describe("a profile in a form", () => {
   });
 
   it("clears a list by an empty JSON list, and keeps lists that it does not name", async () => {
-    const before = await mine();
+    const before = (await app.as("haneul").get(`/api/profile/${CAST.haneul.id}/`)).body;
     const answer = await app.as("haneul").put("/api/profile/update/").field("skills", "[]");
     expect(answer.body).toEqual({ ...before, skills: [] });
   });
