@@ -7,8 +7,8 @@ import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 const HOUR = 60 * 60 * 1000;
 const { haneul } = CAST;
 
-async function signIn({ visitor }: TestApp, email: string = haneul.email, password: string = PASSWORD) {
-  return await visitor().post("/api/token/").send({ email, password });
+function signIn({ visitor }: TestApp) {
+  return visitor().post("/api/token/").send({ email: haneul.email, password: PASSWORD });
 }
 
 describe("POST /api/token/", () => {
