@@ -41,6 +41,13 @@ export interface LooseRequest extends LooseParts {
   readonly files?: Readonly<Record<string, readonly FilePart[] | undefined>> | undefined;
 }
 
+/** An encoded body, and the curl arguments that send the same. */
+interface WireBody {
+  readonly payload: string | FormData | undefined;
+  readonly type: string | undefined;
+  readonly curl: readonly string[];
+}
+
 /** The URL of a call with its parameters and query. */
 export function addressOf(baseUrl: string, endpoint: Endpoint, request: LooseRequest, manner: Manner = {}): string {
   const params = { ...request.params, ...manner.odd?.params };
@@ -49,8 +56,8 @@ export function addressOf(baseUrl: string, endpoint: Endpoint, request: LooseReq
   return `${baseUrl.replace(/\/$/, "")}${manner.bare === true ? address.replace(/\/(?=\?|$)/, "") : address}`;
 }
 
-/** The body of a request in the wanted format, with its type and the curl arguments that send the same. */
-export function bodyOf(request: LooseRequest, { odd, form }: Manner = {}) {
+/** The body of a request in the wanted format. */
+export function bodyOf(request: LooseRequest, { odd, form }: Manner = {}): WireBody {
   if (odd?.raw !== undefined) return textBody(odd.raw.text, odd.raw.type);
   const body = odd !== undefined && "body" in odd ? odd.body : request.body;
   if (request.files !== undefined || form === "multipart") return multipart(body, request.files ?? {});
@@ -59,7 +66,7 @@ export function bodyOf(request: LooseRequest, { odd, form }: Manner = {}) {
   return textBody(new URLSearchParams(fieldsOf(body)).toString(), "application/x-www-form-urlencoded");
 }
 
-function textBody(text: string, type: string | undefined) {
+function textBody(text: string, type: string | undefined): WireBody {
   return { payload: text, type, curl: ["--data-raw", quoted(text)] };
 }
 
@@ -77,7 +84,7 @@ function fieldsOf(body: unknown): [string, string][] {
 /** A file larger than this is described in the curl command, not included. Bytes. */
 const SPELT_MAX = 4096;
 
-function multipart(body: unknown, files: NonNullable<LooseRequest["files"]>) {
+function multipart(body: unknown, files: NonNullable<LooseRequest["files"]>): WireBody {
   const form = new FormData();
   const curl: string[] = [];
   for (const [name, value] of fieldsOf(body)) {
