@@ -122,7 +122,7 @@ const setsNobody = [setNobody("user1Id"), setNobody("user2Id")];
 /** Takes a member out of conversations that others keep. */
 export function detach(db: Database, { id: userId }: Actor, participants: readonly Participant[]): void {
   for (const statement of setsNobody) {
-    statement(db).run({ userId, ids: asList(participants.map(({ row }) => row.conversationId)) });
+    statement(db).run({ userId, ids: asList(idsOf(participants)) });
   }
 }
 
@@ -157,11 +157,16 @@ const touched = prepared((db) =>
 
 /** Updates conversations after a new message: they move to the top, and a side that had left sees them again (R25). */
 export function touch(db: Database, participants: readonly Participant[], now: number): void {
-  touched(db).run({ now, ids: asList(participants.map(({ row }) => row.conversationId)) });
+  touched(db).run({ now, ids: asList(idsOf(participants)) });
 }
 
 /** Deletes conversations with their messages. */
 export function deleteConversations(db: Database, participants: readonly Participant[]): void {
-  const ids = participants.map(({ row }) => row.conversationId);
-  db.delete(conversations).where(oneOf(conversations.id, ids)).run();
+  db.delete(conversations)
+    .where(oneOf(conversations.id, idsOf(participants)))
+    .run();
+}
+
+export function idsOf(participants: readonly Participant[]): number[] {
+  return participants.map(({ row }) => row.conversationId);
 }

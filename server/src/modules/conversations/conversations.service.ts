@@ -31,6 +31,7 @@ import {
   findBetween,
   findConversation,
   findConversations,
+  idsOf,
   insertConversation,
   latestFirst,
   listSome,
@@ -156,10 +157,9 @@ export function membersOf({ row: { userId, otherId } }: Participant): number[] {
 
 /** Deletes conversations without readers, with their messages and pictures. */
 function eraseConversations(unit: Unit, participants: readonly Participant[]): void {
-  const ids = participants.map(({ row }) => row.conversationId);
   eraseMessages(unit, participants, Number.MAX_SAFE_INTEGER);
   deleteConversations(unit.db, participants);
-  forgetChangesAbout(unit.db, "conversation", ids);
+  forgetChangesAbout(unit.db, "conversation", idsOf(participants));
 }
 
 function present(ctx: Context, actor: Actor, rows: Parameters<typeof participantOf>[0][]): Conversation[] {

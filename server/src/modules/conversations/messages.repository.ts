@@ -6,7 +6,7 @@ import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 import { changesSome } from "../../access/removal-grants.ts";
 import { partsOf } from "../../platform/pieces.ts";
-import type { Participant } from "./conversations.repository.ts";
+import { idsOf, type Participant } from "./conversations.repository.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -220,7 +220,3 @@ export function deleteMessages(db: Database, participants: readonly Participant[
 export const clearSender = changesSome<"account">((db) =>
   db.update(messages).set({ senderId: null }).where(isGiven(messages.senderId, "ref")).limit(given("most")),
 );
-
-function idsOf(participants: readonly Participant[]): number[] {
-  return participants.map(({ row }) => row.conversationId);
-}

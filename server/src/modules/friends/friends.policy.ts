@@ -37,9 +37,7 @@ export function mayRemove(row: FriendRow | undefined, actor: Actor) {
 
 /** Only the sender may cancel, and only a pending request (R10). */
 export function mayCancel(row: FriendRow | undefined, actor: Actor) {
-  if (row === undefined || !involves(row, actor) || row.status !== "pending") return refuse("FRIEND_NOT_FOUND");
-  if (row.fromUserId !== actor.id) return refuse("NOT_SENDER");
-  return grant("friend.remove", row);
+  return row?.status === "accepted" ? refuse("FRIEND_NOT_FOUND") : mayRemove(row, actor);
 }
 
 /** A rejected request may be replaced by a new one from either side (R10). */

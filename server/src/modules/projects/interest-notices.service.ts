@@ -33,24 +33,18 @@ export function continueInterestNotices(ctx: Context): void {
 
 /** Notifies the members who wait, until there are none or the process ends. */
 async function notifyWaiting(ctx: Context): Promise<void> {
-  const interestedIn = remembered((project) => interestedInPost(ctx, project));
+  // The members of the last post, so that they are found only once.
+  let known: { readonly id: number; readonly userIds: readonly number[] } | undefined;
+  const interestedIn = (project: ProjectRow) => {
+    if (known?.id !== project.id) known = { id: project.id, userIds: interestedInPost(ctx, project) };
+    return known.userIds;
+  };
   do await new Promise<void>(nextTurn);
   while (!ctx.ending.signal.aborted && notifyNext(ctx, interestedIn));
 }
 
-type Interested = (project: ProjectRow) => readonly number[];
-
-/** Remembers the result for the last post, so that the members of a post are found only once. */
-function remembered(find: Interested): Interested {
-  let known: { readonly id: number; readonly userIds: readonly number[] } | undefined;
-  return (project) => {
-    if (known?.id !== project.id) known = { id: project.id, userIds: find(project) };
-    return known.userIds;
-  };
-}
-
 /** Notifies the next members who wait. False when there are none. */
-function notifyNext(ctx: Context, interestedIn: Interested): boolean {
+function notifyNext(ctx: Context, interestedIn: (project: ProjectRow) => readonly number[]): boolean {
   try {
     return transact(ctx, (unit) => {
       const waiting = findWaiting(unit.db);
