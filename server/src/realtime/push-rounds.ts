@@ -1,5 +1,5 @@
 import { nextTurn } from "../platform/clock.ts";
-import { BATCH_ROWS, nextOf, type Source } from "../platform/pieces.ts";
+import { BATCH_ROWS, type Source } from "../platform/pieces.ts";
 
 /** A push to members who may be very many. Their ids are read batch by batch. */
 export interface PushRound {
@@ -15,34 +15,29 @@ const [TURN_COST, BATCH_COST] = [BATCH_ROWS, 20];
 /** Creates an empty queue, which makes one round after the other: a limited part in each turn of the event loop. */
 export function openPushRounds() {
   const waiting = new Map<string, PushRound>();
-  let current: { readonly round: PushRound; readonly batches: Source<number> } | undefined;
-  let isRunning = false;
-  const begin = () => {
+  let running: Generator<number, void> | undefined;
+  /** Makes the waiting rounds, also those that are added meanwhile. Yields the cost of each batch. */
+  function* makeRounds() {
     for (const [thing, round] of waiting) {
       waiting.delete(thing);
-      return { round, batches: round.receivers() };
+      try {
+        for (const batch of round.receivers()) {
+          for (const userId of batch) round.send(userId);
+          yield BATCH_COST + batch.length;
+        }
+      } catch (error) {
+        round.onFailure(error);
+      }
     }
-    return undefined;
-  };
-  /** Sends to the next batch of receivers. Returns its cost, or undefined at the end of the round. */
-  const sendBatch = ({ round, batches }: NonNullable<typeof current>) => {
-    try {
-      const batch = nextOf(batches);
-      for (const userId of batch ?? []) round.send(userId);
-      return batch && BATCH_COST + batch.length;
-    } catch (error) {
-      round.onFailure(error);
-      return undefined;
-    }
-  };
+  }
   const turn = () => {
     for (let left = TURN_COST; left > 0; ) {
-      current ??= begin();
-      isRunning = current !== undefined;
-      if (current === undefined) return;
-      const cost = sendBatch(current);
-      if (cost === undefined) current = undefined;
-      left -= cost ?? 0;
+      const cost = running?.next().value;
+      if (typeof cost !== "number") {
+        running = undefined;
+        return;
+      }
+      left -= cost;
     }
     nextTurn(turn);
   };
@@ -53,14 +48,15 @@ export function openPushRounds() {
      */
     add(thing: string, round: PushRound) {
       waiting.set(thing, round);
-      if (isRunning) return;
-      isRunning = true;
+      if (running !== undefined) return;
+      running = makeRounds();
       nextTurn(turn);
     },
     /** Drops all rounds. */
     stop() {
       waiting.clear();
-      current = undefined;
+      // The next turn makes what was added before it.
+      running &&= makeRounds();
     },
   };
 }
