@@ -1,8 +1,7 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import type { Experience, ExperienceDetail } from "@chonsu/shared/entities/experiences";
-import type { Notification, NotificationType } from "@chonsu/shared/entities/notifications";
 import { expect } from "vitest";
-import { type Handle, TEST_NOW, type TestApp } from "./harness.ts";
+import type { Handle, TestApp } from "./harness.ts";
 
 /** The shortest valid text of a creator. */
 export const WORDS = { description: "함께 만들었습니다.", tags: ["로보틱스"] };
@@ -58,24 +57,12 @@ export function joinBy(app: TestApp, who: Handle, code: string) {
   return app.as(who).get(`/api/experience-after-invitation/${code}/`);
 }
 
-/** An experience as a member's own list shows it. */
+/** An experience as a member's own list shows it, with those that they are invited to. */
 export async function experienceOf(app: TestApp, member: Handle, id: number): Promise<Experience> {
-  const found = (await experiencesOf(app, member)).find((experience) => experience.id === id);
+  const { body } = await app.as(member).get(`/api/experiences-with-pending/${CAST[member].id}/`).expect(200);
+  const found = body.find((experience: Experience) => experience.id === id);
   if (found === undefined) throw new Error(`${member} is not in experience ${id}`);
   return found;
-}
-
-/** A member's own list of experiences, with those that they are invited to. */
-async function experiencesOf(app: TestApp, member: Handle): Promise<Experience[]> {
-  return (await app.as(member).get(`/api/experiences-with-pending/${CAST[member].id}/`).expect(200)).body;
-}
-
-/** A member's notifications of one type since the test began, newest first. The seed's notifications are older. */
-export async function noticesOf(app: TestApp, member: Handle, type: NotificationType): Promise<Notification[]> {
-  const { body } = await app.as(member).get("/api/notifications/").expect(200);
-  return body.filter(
-    (notice: Notification) => notice.notification_type === type && Date.parse(notice.created_at) >= TEST_NOW,
-  );
 }
 
 /** Expects a refusal with its status, its code and a Korean sentence. */
