@@ -12,33 +12,22 @@ const TIMEOUT = { timeout: 20_000 };
 
 const draft = { title: "제목", content: "내용", keywords: [SKILL_OF_ALL] };
 
-async function notified(app: TestApp): Promise<number[]> {
-  const connection = connectionOf(app);
-  const waiting = () => connection.prepare("select count(*) from interest_notices").pluck().get();
-  await expect.poll(waiting, TIMEOUT).toBe(0);
-  return idsIn(app, "select user_id id from notifications where type = 'project_profile_keyword' order by user_id");
-}
+const idsIn = (app: TestApp, sql: string) => connectionOf(app).prepare(sql).pluck().all().map(Number);
+const othersIn = (app: TestApp) => idsIn(app, `select id from users where id <> ${ME} order by id`);
 
-function othersIn(app: TestApp): number[] {
-  return idsIn(app, `select id from users where id <> ${ME} order by id`);
-}
-
-function idsIn(app: TestApp, sql: string): number[] {
-  return connectionOf(app)
-    .prepare(sql)
-    .all()
-    .map(({ id }) => Number(id));
-}
+const notifiedIn = (app: TestApp) =>
+  idsIn(app, "select user_id from notifications where type = 'project_profile_keyword' order by user_id");
+const untilAllAre = (app: TestApp) =>
+  expect.poll(() => idsIn(app, "select project_id from interest_notices"), TIMEOUT).toEqual([]);
 
 it("notifies very many members of a post in batches, each member once", async () => {
   const app = await startCrowd(SIZE, { popular: 0 });
-  const create = () => app.visitor(app.token(ME)).post("/api/projects/").send(draft);
   const { turn } = await longestTurn(app, async () => {
-    await create().expect(201);
-    await expect.poll(() => idsIn(app, "select project_id id from interest_notices"), TIMEOUT).toEqual([]);
+    await app.visitor(app.token(ME)).post("/api/projects/").send(draft).expect(201);
+    await untilAllAre(app);
   });
   expect(turn.rowsOfOneStatement).toBeLessThanOrEqual(NOTIFIED_AT_ONCE);
-  expect(await notified(app)).toEqual(othersIn(app));
+  expect(notifiedIn(app)).toEqual(othersIn(app));
 });
 
 it("continues where an earlier process stopped", async () => {
@@ -50,5 +39,6 @@ it("continues where an earlier process stopped", async () => {
   connectionOf(before).exec(`update project_keywords set keyword = '${SKILL_OF_ALL}' where project_id = ${id}`);
   connectionOf(before).exec(`insert into interest_notices values (${id}, ${last})`);
   const app = await startTestApp({ snapshot: connectionOf(before).serialize(), seed: "after a restart" });
-  expect(await notified(app)).toEqual(others.filter((other) => other > Number(last)));
+  await untilAllAre(app);
+  expect(notifiedIn(app)).toEqual(others.filter((other) => other > Number(last)));
 });
