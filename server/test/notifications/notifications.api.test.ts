@@ -19,8 +19,8 @@ function notifyHangyeol(app: TestApp, given: Given = {}): void {
   });
 }
 
-async function listOf(app: TestApp, query = ""): Promise<Notification[]> {
-  const { body } = await app.as("hangyeol").get(`/api/notifications/${query}`).expect(200);
+async function listOf(app: TestApp): Promise<Notification[]> {
+  const { body } = await app.as("hangyeol").get("/api/notifications/").expect(200);
   return body;
 }
 
