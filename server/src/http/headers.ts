@@ -30,27 +30,25 @@ const DOCUMENT: Directives = {
   frameAncestors: NONE,
 };
 
-/** For every answer: browsers do not guess the content type, and other sites receive no referrer. */
-const EVERYWHERE = [helmet.xContentTypeOptions(), helmet.referrerPolicy()];
+/**
+ * For every answer: browsers do not guess the content type, and other sites receive no referrer. Pages of other sites
+ * cannot embed the answer. They may still read it by CORS, which these headers do not change.
+ */
+const EVERYWHERE = [
+  helmet.xContentTypeOptions(),
+  helmet.referrerPolicy(),
+  helmet.crossOriginResourcePolicy({ policy: "same-origin" }),
+];
 /** For browsers that do not know `frame-ancestors`. */
 const UNFRAMED = helmet.xFrameOptions({ action: "deny" });
-/** Pages of other sites cannot embed the answer. They may still read it by CORS, which this header does not change. */
-const NOT_EMBEDDED = helmet.crossOriginResourcePolicy({ policy: "same-origin" });
 
 /** For data: a browser must not render it as a page. */
-export const ANSWER_HEADERS = headersOf(
-  ...EVERYWHERE,
-  NOT_EMBEDDED,
-  policy({ defaultSrc: NONE, frameAncestors: NONE }),
-);
+export const ANSWER_HEADERS = protectedBy({ defaultSrc: NONE, frameAncestors: NONE });
 
 /** For the web's page and all its files. A worker uses the policy of its own file. */
 export const WEB_HEADERS: Headers = {
-  ...headersOf(
-    ...EVERYWHERE,
-    NOT_EMBEDDED,
-    UNFRAMED,
-    policy({
+  ...protectedBy(
+    {
       ...DOCUMENT,
       // A picture is previewed before it is uploaded.
       imgSrc: [...SELF, "data:", "blob:"],
@@ -58,27 +56,22 @@ export const WEB_HEADERS: Headers = {
       workerSrc: SELF,
       manifestSrc: SELF,
       formAction: SELF,
-    }),
+    },
+    UNFRAMED,
   ),
   "permissions-policy": PERMISSIONS,
 };
 
 /** For the API documentation pages, which write their own inline style. They show no data of members. */
-export const DOCS_HEADERS = headersOf(
-  ...EVERYWHERE,
-  NOT_EMBEDDED,
-  UNFRAMED,
-  policy({ ...DOCUMENT, styleSrc: [...SELF, "'unsafe-inline'"] }),
-);
+export const DOCS_HEADERS = protectedBy({ ...DOCUMENT, styleSrc: [...SELF, "'unsafe-inline'"] }, UNFRAMED);
 
 /**
  * For stored pictures, which pages of other sites may show too (wire.md §1). A picture that is opened by itself is a
  * document without script, frames and origin. Inline style is allowed, because the browser centres the picture with it.
  */
-export const MEDIA_HEADERS = headersOf(
-  ...EVERYWHERE,
+export const MEDIA_HEADERS = protectedBy(
+  { defaultSrc: NONE, styleSrc: ["'unsafe-inline'"], frameAncestors: NONE, sandbox: [] },
   helmet.crossOriginResourcePolicy({ policy: "cross-origin" }),
-  policy({ defaultSrc: NONE, styleSrc: ["'unsafe-inline'"], frameAncestors: NONE, sandbox: [] }),
 );
 
 /**
@@ -98,8 +91,10 @@ export function guardAnswers(app: App): void {
   });
 }
 
-function policy(directives: Directives): Middleware {
-  return helmet.contentSecurityPolicy({ useDefaults: false, directives: { ...directives } });
+/** The headers of all answers, with a content security policy, and with more headers or other values. */
+function protectedBy(directives: Directives, ...more: readonly Middleware[]): Headers {
+  const policy = helmet.contentSecurityPolicy({ useDefaults: false, directives: { ...directives } });
+  return headersOf(...EVERYWHERE, ...more, policy);
 }
 
 /**
