@@ -35,16 +35,11 @@ async function collect({ child, output }: Run, type: "minor" | "major"): Promise
   return Number(answers().at(-1)?.slice("old ".length));
 }
 
-interface Served {
-  readonly url: string;
-  /** The path and the headers of the call. */
-  readonly call: string;
-  /** A request after each batch. */
-  readonly last?: string;
-}
-
-/** Sends requests by hand on one connection, because a client would take longer than the server. */
-function openAsker({ url, call, last }: Served): () => Promise<void> {
+/**
+ * Sends requests by hand on one connection, because a client would take longer than the server. `call` is the path and
+ * the headers of a call, `last` a request after each batch.
+ */
+function openAsker(url: string, call: string, last?: string): () => Promise<void> {
   const { host } = new URL(url);
   const { socket } = openLine(url);
   const requests = [...Array.from({ length: BATCH }, () => `GET ${call}`), ...(last === undefined ? [] : [last])];
@@ -78,12 +73,12 @@ it("keeps no object of a finished request in a stand-in", TIMEOUT, async () => {
   const call = `/api/get-user-distance/${CAST.junho.id}/${bearer(await signIn({ url }, "haneul"))}`;
   // The journal keeps its entries, so it is emptied after each batch.
   const last = `DELETE /__standin/journal/${bearer(readFileSync(path.join(data, "control-token"), "utf8"))}`;
-  expect(await bytesLeft(server, openAsker({ url, call, last }))).toBeLessThan(BYTES_LEFT_MAX);
+  expect(await bytesLeft(server, openAsker(url, call, last))).toBeLessThan(BYTES_LEFT_MAX);
 });
 
 it("keeps no object of a finished request in production", TIMEOUT, async () => {
   const quiet = { ...PRODUCTION, RATE_LIMITS: "off", LOG_LEVEL: "silent" };
   const server = run(["--port", "0", "--data", path.join(tempFolder(), "data")], WITH_COLLECTOR, quiet);
-  const ask = openAsker({ url: await server.ready, call: "/api/config/ HTTP/1.1" });
+  const ask = openAsker(await server.ready, "/api/config/ HTTP/1.1");
   expect(await bytesLeft(server, ask)).toBeLessThan(BYTES_LEFT_MAX);
 });
