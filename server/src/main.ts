@@ -13,7 +13,7 @@ import { bannerText } from "./startup/banner.ts";
 import { createContext } from "./startup/create-context.ts";
 import { type DataFolder, explained, openDataFolder } from "./startup/data-folder.ts";
 import { seedReporter } from "./startup/seed-reporter.ts";
-import { openedAt, qrCode, reachedAt } from "./startup/server-addresses.ts";
+import { openedAt, othersReach } from "./startup/server-addresses.ts";
 import { stopper } from "./startup/stop.ts";
 
 /**
@@ -48,16 +48,11 @@ async function start(options: Options): Promise<void> {
   const running = await orExplain(data.folder, () => run(options, { config, clock, random, data, log }));
   stopOnSignals(clock, log, running.close);
   const { address, controlToken } = running;
-  const others = config.standIn && !isLoopback(options.host) ? await othersReach(options.host, address) : undefined;
+  const { host } = options;
+  const isOpen = config.standIn && !isLoopback(host);
+  const others = isOpen ? await othersReach(host, Number(new URL(address).port)) : undefined;
   const text = bannerText({ address, controlToken, config, data, now: clock.now(), warnings, others });
   process.stdout.write(`${text}\n`);
-}
-
-/** The addresses at which other machines reach this server, which listens at `address`. */
-async function othersReach(host: string, address: string) {
-  const addresses = reachedAt(host, Number(new URL(address).port));
-  const [first] = addresses;
-  return { addresses, qrCode: first === undefined ? [] : await qrCode(first) };
 }
 
 interface Made {

@@ -4,7 +4,7 @@ import { openFolder } from "../../test/support/data-folder.ts";
 import { testConfig } from "../../test/support/harness.ts";
 import { manualClock } from "../platform/clock.ts";
 import { bannerText } from "./banner.ts";
-import { openedAt, qrCode, reachedAt } from "./server-addresses.ts";
+import { openedAt, othersReach } from "./server-addresses.ts";
 
 const DAY = 86_400_000;
 /** Saturday 2026-11-21, 12:00 in Korea. */
@@ -99,21 +99,19 @@ describe("the terminal at a start", () => {
   });
 
   it("shows the addresses for other machines, a QR code of the first one, and what is open to them", async () => {
-    const addresses = reachedAt("0.0.0.0", 3000, ["192.168.0.5", "10.1.2.3"]);
-    expect(addresses).toEqual(["http://192.168.0.5:3000", "http://10.1.2.3:3000"]);
-    const code = await qrCode("http://192.168.0.5:3000");
-    const text = bannerAt(SEEDED, { others: { addresses, qrCode: code } });
+    const others = await othersReach("0.0.0.0", 3000, ["192.168.0.5", "10.1.2.3"]);
+    const text = bannerAt(SEEDED, { others });
     expect(text).toContain("same network:\n    http://192.168.0.5:3000\n    http://10.1.2.3:3000\n");
-    expect(text).toContain(code.map((row) => `    ${row}`).join("\n"));
+    expect(text).toContain(others.qrCode.map((row) => `    ${row}`).join("\n"));
     expect(text).toContain("Warning: other machines can reach this port.");
     expect(bannerAt(SEEDED)).not.toContain("other machines");
   });
 
-  it("shows the only address at which it listens, and says when the machine has none", () => {
-    expect(reachedAt("192.168.0.7", 80)).toEqual(["http://192.168.0.7:80"]);
-    expect(reachedAt("fd00::7", 3000)).toEqual(["http://[fd00::7]:3000"]);
+  it("shows the only address at which it listens, and says when the machine has none", async () => {
+    expect(await othersReach("192.168.0.7", 80)).toMatchObject({ addresses: ["http://192.168.0.7:80"] });
+    expect(await othersReach("fd00::7", 3000)).toMatchObject({ addresses: ["http://[fd00::7]:3000"] });
     expect(openedAt("fd00::7", 3000)).toBe("http://[fd00::7]:3000");
     for (const host of ["0.0.0.0", "::", "::1", "localhost"]) expect(openedAt(host, 80)).toBe("http://127.0.0.1:80");
-    expect(bannerAt(SEEDED, { others: { addresses: [], qrCode: [] } })).toContain("no address in a network");
+    expect(bannerAt(SEEDED, { others: await othersReach("::", 80, []) })).toContain("no address in a network");
   });
 });

@@ -5,6 +5,7 @@ import { serverCopy } from "@chonsu/shared/copy/server";
 import { PRODUCT_NAME, PRODUCT_NAME_LATIN } from "@chonsu/shared/school/school";
 import type { AppConfig } from "../config/config.ts";
 import type { DataFolder } from "./data-folder.ts";
+import type { othersReach } from "./server-addresses.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,7 +26,7 @@ interface Started {
    * The addresses at which other machines reach a stand-in, with a QR code of the first address. Undefined when they
    * cannot.
    */
-  readonly others: { readonly addresses: readonly string[]; readonly qrCode: readonly string[] } | undefined;
+  readonly others: Awaited<ReturnType<typeof othersReach>> | undefined;
 }
 
 /**

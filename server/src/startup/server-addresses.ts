@@ -5,10 +5,11 @@ import { reachableAddresses } from "../platform/machine-addresses.ts";
 const ALL = ["0.0.0.0", "::"];
 const QUIET_ZONE = 2;
 
-/** The addresses at which other machines reach a server that listens on this host. */
-export function reachedAt(host: string, port: number, own: readonly string[] = reachableAddresses()): string[] {
-  const hosts = ALL.includes(host) ? own : [host];
-  return hosts.map((name) => addressOf(name, port));
+/** The addresses at which other machines reach a server that listens on this host, with a QR code of the first one. */
+export async function othersReach(host: string, port: number, own: readonly string[] = reachableAddresses()) {
+  const addresses = (ALL.includes(host) ? own : [host]).map((name) => addressOf(name, port));
+  const [first] = addresses;
+  return { addresses, qrCode: first === undefined ? [] : await qrCode(first) };
 }
 
 /** An address to open in a browser on this machine, for a server that listens on this host. */
@@ -21,7 +22,7 @@ function addressOf(host: string, port: number): string {
 }
 
 /** The lines of a QR code for a terminal. The library is loaded at the first call. */
-export async function qrCode(address: string): Promise<string[]> {
+async function qrCode(address: string): Promise<string[]> {
   const { renderUnicodeCompact } = await import("uqr");
   return renderUnicodeCompact(address, { border: QUIET_ZONE }).split("\n");
 }
