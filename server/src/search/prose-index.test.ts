@@ -1,7 +1,7 @@
-import { searchTerm, textsMatch } from "@chonsu/shared/format/text/search-text";
+import { searchTerm } from "@chonsu/shared/format/text/search-text";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { casesOf, fill, marked } from "../../test/searches/index-steps.ts";
+import { casesOf, fill, isInProse, marked } from "../../test/searches/index-steps.ts";
 import { createBitset, hasBit } from "../sets/bitset.ts";
 import { ProseIndex } from "./prose-index.ts";
 import { SharedTexts } from "./shared-texts.ts";
@@ -32,7 +32,7 @@ test("finds the same as a look at every text after any changes, for words and ph
       const naive = fill(index, DOCUMENTS, all);
       for (const q of all.terms) {
         const expected = [...naive]
-          .filter(([, texts]) => textsMatch(texts, searchTerm(q)))
+          .filter(([, texts]) => isInProse(texts, searchTerm(q)))
           .map(([document]) => document);
         expect(found(index, q), q).toEqual(expected.toSorted((a, b) => a - b));
       }
@@ -67,7 +67,7 @@ test("caches the documents of a phrase in many texts, and updates it with each c
   const wrong = () => {
     const documents = createBitset(naive.size);
     index.mark(q, documents);
-    return [...naive].filter(([document, text]) => hasBit(documents, document) !== textsMatch([text], q));
+    return [...naive].filter(([document, text]) => hasBit(documents, document) !== isInProse([text], q));
   };
   for (let document = 0; document < many; document += 1) put(document, document % 3 === 0 ? "팔과 로봇" : "큰 로봇 팔");
   expect(wrong()).toEqual([]);

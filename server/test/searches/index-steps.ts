@@ -1,3 +1,4 @@
+import { foldText, type SearchTerm } from "@chonsu/shared/format/text/search-text";
 import fc from "fast-check";
 import { createBitset, eachBit } from "../../src/sets/bitset.ts";
 
@@ -56,4 +57,9 @@ export function marked(documents: number, mark: (marks: Int32Array) => void): nu
   const found: number[] = [];
   eachBit(marks, (document) => found.push(document));
   return found;
+}
+
+/** What a search of prose finds, by definition: a text that contains the whole term, also inside a word. */
+export function isInProse(texts: readonly string[], { text }: SearchTerm): boolean {
+  return texts.some((prose) => foldText(prose).includes(text));
 }

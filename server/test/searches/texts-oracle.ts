@@ -2,12 +2,13 @@ import type { Database } from "@chonsu/db/open-database";
 import { experienceDetails, experienceSkills, experiences, experienceTags } from "@chonsu/db/tables/experiences";
 import { projectKeywords, projects } from "@chonsu/db/tables/projects";
 import { profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
-import { foldText, labelMatches, searchTerm, textsMatch } from "@chonsu/shared/format/text/search-text";
+import { foldText, labelMatches, searchTerm } from "@chonsu/shared/format/text/search-text";
 import { SUGGESTION_DEPARTMENTS } from "@chonsu/shared/school/school";
 import { desc } from "drizzle-orm";
 import type { IndexedTexts } from "../../src/search/indexed-texts.ts";
 import { SHARED_KINDS } from "../../src/search/newcomers.ts";
 import type { SearchIndex } from "../../src/search/search-index.ts";
+import { isInProse } from "./index-steps.ts";
 
 /** Searches, keywords and suggestions as a scan of all rows answers them. */
 export function answersOf(db: Database) {
@@ -24,7 +25,7 @@ export function answersOf(db: Database) {
   };
   const isIn = (q: string, labels: readonly string[], prose: readonly string[]) => {
     const term = searchTerm(q);
-    return term.text === "" || labels.some((label) => labelMatches(label, term)) || textsMatch(prose, term);
+    return term.text === "" || labels.some((label) => labelMatches(label, term)) || isInProse(prose, term);
   };
   const interestsOf = (id: number) =>
     rows.interests.filter(({ userId }) => userId === id).map(({ keyword }) => keyword);

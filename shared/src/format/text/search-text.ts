@@ -40,18 +40,6 @@ export function searchTerm(typed: string): SearchTerm {
 }
 
 /**
- * Whether any of some prose texts (titles, contents, descriptions, schools) contains the term, also inside a word, in
- * upper or lower case. `%`, `_` and `\` are ordinary letters. The tests of the search index use it as the definition of
- * a match.
- */
-export function textsMatch(texts: Iterable<string | null>, term: SearchTerm): boolean {
-  for (const text of texts) {
-    if (text !== null && foldText(text).includes(term.text)) return true;
-  }
-  return false;
-}
-
-/**
  * Whether a label (a name, interest, keyword, tag, skill or major) contains the term. A consonant also matches the
  * syllables that begin with it, and the last syllable may be half-typed: ㄱㅁㅈ, 김ㅁㅈ, 김미 and 김믽 match 김민지.
  */
