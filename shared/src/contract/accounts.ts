@@ -8,7 +8,6 @@ import {
   INTERESTS_MAX,
   INTERESTS_MIN_SIGNUP,
   PASSWORD_MAX,
-  TERM_MAX,
   USER_NAME_MAX,
 } from "../limits.ts";
 import { DEGREES, DEPARTMENTS } from "../school/school.ts";
@@ -47,7 +46,7 @@ export const SignUpProfile = z
     year: AdmissionYear,
     major1: FirstMajor,
     major2: SecondMajor.optional(),
-    keywords: termsInput(INTERESTS_MIN_SIGNUP, INTERESTS_MAX, TERM_MAX, {
+    keywords: termsInput(INTERESTS_MIN_SIGNUP, INTERESTS_MAX, {
       tooFew: signUpCopy.interestsTooFew,
       twice: signUpCopy.interestTwice,
     }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { experienceCopy } from "../copy/experiences.ts";
 import { validationCopy } from "../copy/validation.ts";
 import { ExperienceDetail } from "../entities/experiences.ts";
-import { EXPERIENCE_DESCRIPTION_MAX, EXPERIENCE_KEYWORDS_MAX, SKILLS_MAX, TERM_MAX } from "../limits.ts";
+import { EXPERIENCE_DESCRIPTION_MAX, EXPERIENCE_KEYWORDS_MAX, SKILLS_MAX } from "../limits.ts";
 import { memberCall } from "./endpoint.ts";
 import { IdInput, IdParams, isCleanText, removal, termsInput } from "./inputs.ts";
 
@@ -12,8 +12,8 @@ const Day = z.union([z.iso.date(experienceCopy.noSuchDay), z.literal("").transfo
 /** The fields for every member. The service checks the additional rules for the creator. */
 const fields = {
   description: z.string().trim().max(EXPERIENCE_DESCRIPTION_MAX).refine(isCleanText, validationCopy.unclean),
-  tags: termsInput(0, EXPERIENCE_KEYWORDS_MAX, TERM_MAX),
-  skills_used: termsInput(0, SKILLS_MAX, TERM_MAX),
+  tags: termsInput(0, EXPERIENCE_KEYWORDS_MAX),
+  skills_used: termsInput(0, SKILLS_MAX),
   start_date: Day,
   end_date: Day,
 };

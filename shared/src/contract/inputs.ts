@@ -4,7 +4,7 @@ import { isEmailAddress } from "../format/text/email-address.ts";
 import { foldText } from "../format/text/search-text.ts";
 import { hidesNothing, withoutBreaks } from "../format/text/visible-line.ts";
 import { hasVisibleText } from "../format/text/visible-text.ts";
-import { EMAIL_MAX, PAGE_SIZE_MAX } from "../limits.ts";
+import { EMAIL_MAX, PAGE_SIZE_MAX, TERM_MAX } from "../limits.ts";
 
 const ID_MAX = Number.MAX_SAFE_INTEGER;
 
@@ -98,9 +98,9 @@ interface TermSentences {
  * A list of terms (keywords, interests): one line for each term, between `min` and `max` terms, without duplicates.
  * Terms are compared without case and width (R35).
  */
-export function termsInput(min: number, max: number, termMax: number, { tooFew, twice }: TermSentences = {}) {
+export function termsInput(min: number, max: number, { tooFew, twice }: TermSentences = {}) {
   return z
-    .array(lineInput(termMax), { error: whenMissing(tooFew) })
+    .array(lineInput(TERM_MAX), { error: whenMissing(tooFew) })
     .min(min, tooFew ?? validationCopy.atLeast(min))
     .max(max, validationCopy.atMost(max))
     .refine(areDifferent, twice ?? validationCopy.duplicate);
@@ -115,9 +115,9 @@ export function areDifferent(terms: readonly string[]): boolean {
  * A list of terms that may repeat. A repeated term counts once, in its first spelling (R38). Terms are compared without
  * case and width (R35).
  */
-export function repeatableTermsInput(min: number, max: number, termMax: number) {
+export function repeatableTermsInput(min: number, max: number) {
   return z
-    .array(lineInput(termMax))
+    .array(lineInput(TERM_MAX))
     .overwrite(eachOnce)
     .min(min, validationCopy.atLeast(min))
     .max(max, validationCopy.atMost(max));

@@ -11,7 +11,6 @@ import {
   PROJECT_KEYWORDS_MIN,
   PROJECT_TAGGED_MAX,
   PROJECT_TITLE_MAX,
-  TERM_MAX,
 } from "../limits.ts";
 import { memberCall, openCall } from "./endpoint.ts";
 import {
@@ -44,7 +43,7 @@ const TaggedInput = z.union([IdInput, z.object({ id: IdInput }).transform((membe
 const fields = {
   title: lineInput(PROJECT_TITLE_MAX),
   content: filledInput(PROJECT_CONTENT_MAX),
-  keywords: repeatableTermsInput(PROJECT_KEYWORDS_MIN, PROJECT_KEYWORDS_MAX, TERM_MAX),
+  keywords: repeatableTermsInput(PROJECT_KEYWORDS_MIN, PROJECT_KEYWORDS_MAX),
   contacts: ContactsInput,
   tagged_users: z.array(TaggedInput).max(PROJECT_TAGGED_MAX),
 };

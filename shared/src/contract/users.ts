@@ -47,7 +47,7 @@ const ProfileUpdate = z.object({
     .array(z.object({ portfolioLink: filledInput(URL_MAX).refine(isPortfolioUrl, validationCopy.portfolioUrl) }))
     .max(PORTFOLIO_LINKS_MAX)
     .optional(),
-  keywords: termsInput(0, INTERESTS_MAX, TERM_MAX, { twice: profileEditCopy.interestTwice }).optional(),
+  keywords: termsInput(0, INTERESTS_MAX, { twice: profileEditCopy.interestTwice }).optional(),
   image: ImageUpdate.optional(),
 });
 export type ProfileUpdate = z.output<typeof ProfileUpdate>;

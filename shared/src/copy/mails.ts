@@ -3,8 +3,7 @@ import { CODE_LIFETIME_MS } from "../limits.ts";
 import { PRODUCT_NAME } from "../school/school.ts";
 
 /** The kinds of mail that the product sends. */
-const MAIL_KINDS = ["code", "welcome", "joined", "friend-request", "friend-accepted", "inquiry"] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+export type MailKind = "code" | "welcome" | "joined" | "friend-request" | "friend-accepted" | "inquiry";
 
 /**
  * A mail without its recipient: its paragraphs, and a code or a button. The paragraphs are the complete text. The HTML

@@ -9,7 +9,6 @@ import {
   EXPERIENCE_KEYWORDS_MIN,
   EXPERIENCE_TITLE_MAX,
   SKILLS_MAX,
-  TERM_MAX,
 } from "../../limits.ts";
 import { controlCall } from "../control-call.ts";
 import { actOptions, Count, Ids, Somebody } from "./inputs.ts";
@@ -23,8 +22,8 @@ export const experiences = controlCall("POST /__standin/give/experiences/", {
       count: Count,
       title: filledInput(EXPERIENCE_TITLE_MAX).optional(),
       description: filledInput(EXPERIENCE_DESCRIPTION_MAX).optional(),
-      tags: termsInput(EXPERIENCE_KEYWORDS_MIN, EXPERIENCE_KEYWORDS_MAX, TERM_MAX).optional(),
-      skills_used: termsInput(0, SKILLS_MAX, TERM_MAX).default([]).meta({ description: "The creator's" }),
+      tags: termsInput(EXPERIENCE_KEYWORDS_MIN, EXPERIENCE_KEYWORDS_MAX).optional(),
+      skills_used: termsInput(0, SKILLS_MAX).default([]).meta({ description: "The creator's" }),
       start_date: z.iso.date().nullable().default(null),
       end_date: z.iso.date().nullable().default(null),
       member_ids: Ids.default([]).meta({ description: "Who was invited and came, as the creator's chons" }),

@@ -12,7 +12,6 @@ import {
   INTRODUCTION_MAX,
   PASSWORD_MAX,
   SKILLS_MAX,
-  TERM_MAX,
   USER_NAME_MAX,
 } from "../../limits.ts";
 import { DEGREES } from "../../school/school.ts";
@@ -32,8 +31,8 @@ export const members = controlCall("POST /__standin/give/members/", {
       second_department: Major.nullable().default(null),
       degree: z.enum(DEGREES).optional(),
       year: AdmissionYear.optional().meta({ description: "Of admission" }),
-      interests: termsInput(0, INTERESTS_MAX, TERM_MAX).optional(),
-      skills: termsInput(0, SKILLS_MAX, TERM_MAX).optional(),
+      interests: termsInput(0, INTERESTS_MAX).optional(),
+      skills: termsInput(0, SKILLS_MAX).optional(),
       introduction: textInput(INTRODUCTION_MAX).optional(),
       picture: z.boolean().default(false),
       is_staff: z.boolean().default(false),

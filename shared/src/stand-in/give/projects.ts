@@ -11,7 +11,6 @@ import {
   PROJECT_KEYWORDS_MAX,
   PROJECT_KEYWORDS_MIN,
   PROJECT_TITLE_MAX,
-  TERM_MAX,
 } from "../../limits.ts";
 import { controlCall } from "../control-call.ts";
 import { Age, actOptions, Count, HANGING_MAX, Hanging, Ids, Quiet, Somebody } from "./inputs.ts";
@@ -29,7 +28,7 @@ export const projects = controlCall("POST /__standin/give/projects/", {
       count: Count,
       title: filledInput(PROJECT_TITLE_MAX).optional(),
       content: filledInput(PROJECT_CONTENT_MAX).optional(),
-      keywords: repeatableTermsInput(PROJECT_KEYWORDS_MIN, PROJECT_KEYWORDS_MAX, TERM_MAX).optional(),
+      keywords: repeatableTermsInput(PROJECT_KEYWORDS_MIN, PROJECT_KEYWORDS_MAX).optional(),
       contacts: z.array(filledInput(CONTACT_MAX)).max(CONTACTS_MAX).optional(),
       tagged_users: Ids.default([]),
       images: z.int().min(0).max(PROJECT_IMAGES_MAX).default(0).meta({ description: "How many pictures each has" }),
