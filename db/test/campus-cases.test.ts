@@ -5,12 +5,13 @@ import { COMMENT_MAX, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { describe, expect, it } from "vitest";
 import { ACCEPTED_LINK_CODE, EXPIRED_LINK_CODE, LINK_CODES } from "../src/seed/campus/invitation-links.ts";
-import { CAST } from "../src/seed/cast.ts";
+import { CAST, MEMBERS } from "../src/seed/cast.ts";
+import { hasPaths, isTrue } from "../src/seed/claims.ts";
 import { EARLY_MONDAY, NOW, type Seeded, seeded } from "./seeded.ts";
 
 const campus = seeded();
 const HANEUL = CAST.haneul.id;
-const { column } = campus;
+const { column, db } = campus;
 
 describe("newcomers of this week", () => {
   it.each([NOW, EARLY_MONDAY])("joined between Monday 00:00 in Korea and now, everyone else before (%i)", (now) => {
@@ -121,4 +122,23 @@ const CASES: Readonly<Record<string, string>> = {
 
 it.each(Object.entries(CASES))("the campus has %s", (_name, condition) => {
   expect(campus.one(`select ${condition}`)).toBe(1);
+});
+
+it("has the drawn number of members at each distance from haneul", () => {
+  const rings = column(`
+    with recursive walks as (select 1 as member, 0 as steps
+      union select iif(from_user_id = member, to_user_id, from_user_id), steps + 1
+        from walks join friend_relations on status = 'accepted' and member in (from_user_id, to_user_id) where steps < 9)
+    select count(*) from (select min(steps) as distance from walks group by member) group by distance order by distance`);
+  expect(rings).toEqual([1, 9, 18, 18, 21, 1]);
+  expect(MEMBERS.length - rings.reduce((sum: number, ring) => sum + Number(ring), 0)).toBe(6);
+});
+
+/** The claims of the logins say the same of further members. */
+it.each([
+  ["seungmin", 2, 4],
+  ["gyuri", 2, 1],
+  ["kyungmin", 3, 1],
+] as const)("has %s at %i steps from haneul, by this number of shortest chains: %i", (handle, steps, chains) => {
+  expect(isTrue(db, hasPaths(CAST.haneul.email, steps, chains, ""), CAST[handle].email, NOW)).toBe(true);
 });
