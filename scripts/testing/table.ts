@@ -17,3 +17,6 @@ export function markdownLine(cells: readonly string[]): string {
 export function lineOf([first = "", ...cells]: readonly string[], width: number, firstWidth = width): string {
   return `${first.padEnd(firstWidth)}${cells.map((cell) => cell.padStart(width)).join("")}`;
 }
+
+/** Writes a line where the user reads it. */
+export type Print = (line: string) => void;

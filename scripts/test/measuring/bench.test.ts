@@ -4,7 +4,7 @@ import { allEndpoints } from "@chonsu/shared/contract/table";
 import { describe, expect, test } from "vitest";
 import { graphMarkdown, measureGraph } from "../../tools/bench/graph.ts";
 import { runBench } from "../../tools/bench/main.ts";
-import { readOptions } from "../../tools/bench/options.ts";
+import { readBenchOptions } from "../../tools/bench/options.ts";
 import { CLIENTS, clientHere, pressWith } from "../../tools/bench/press.ts";
 import { type BenchReport, benchMarkdown, besideTable, withFigures } from "../../tools/bench/report.ts";
 import { callsNamed, connectionsOf, type PlannedRequest } from "../../tools/bench/requests.ts";
@@ -22,7 +22,7 @@ test("measures calls in both forms and the bare route, each with a row of plausi
 }, async () => {
   const calls = ["users.path at 2", "searches.people frequent + degree", "messages.create by 10"];
   const said: string[] = [];
-  const options = readOptions(["--members", "100", "--calls", calls.join(","), "--rounds", "1"]);
+  const options = readBenchOptions(["--members", "100", "--calls", calls.join(","), "--rounds", "1"]);
   const report = await runBench(options, (line) => said.push(line));
   const [size] = report.sizes;
   expect(size?.calls.map(({ call }) => call).toSorted()).toEqual(calls.toSorted());
@@ -127,5 +127,5 @@ test("the graph alone is measured, next to a simple search that finds the same d
 });
 
 test.each(["many", "2000:7", "9999999999"])("a university of %s members is refused", (members) => {
-  expect(() => readOptions(["--members", members])).toThrow(`--members takes numbers like 2000, not "${members}"`);
+  expect(() => readBenchOptions(["--members", members])).toThrow(`--members takes numbers like 2000, not "${members}"`);
 });

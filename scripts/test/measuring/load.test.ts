@@ -3,7 +3,7 @@ import { chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import { describe, expect, test } from "vitest";
 import { withFigures } from "../../tools/bench/report.ts";
 import { figuresOf, keepsUp, slope } from "../../tools/load/figures.ts";
-import { readOptions, runLoad } from "../../tools/load/main.ts";
+import { readLoadOptions, runLoad } from "../../tools/load/main.ts";
 import type { Shot } from "../../tools/load/mix.ts";
 import { type Outcome, press } from "../../tools/load/pressing.ts";
 import { leftOver, loadMarkdown, saturation, soakMarkdown } from "../../tools/load/report.ts";
@@ -18,7 +18,7 @@ test("a small university under load: no error, every message in the other side's
   timeout: TIMEOUT_MS,
 }, async () => {
   const said: string[] = [];
-  const options = readOptions(["--members", "100", "--connections", "20", "--rates", "150", "--seconds", "0.7"]);
+  const options = readLoadOptions(["--members", "100", "--connections", "20", "--rates", "150", "--seconds", "0.7"]);
   const report = await runLoad(options, (line) => said.push(line));
   expect(report).toMatchObject({ members: 100, connections: 20, lostConnections: 0, exitCode: 0 });
   expect(Math.min(report.opened, report.connectionBytes)).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ test("a long run in a stand-in with tabs, sandboxes and moved clocks leaves noth
 }, async () => {
   const args = ["--members", "100", "--connections", "20", "--rates", "20", "--seconds", "0.2"];
   const long = ["--soak", "0.2", "--soak-rate", "50", "--stand-in", "--only", "messages,media,projects"];
-  const { soak } = await runLoad(readOptions([...args, ...long]), () => {});
+  const { soak } = await runLoad(readLoadOptions([...args, ...long]), () => {});
   const { before, after, slices = [], beside } = soak ?? {};
   expect(slices).toHaveLength(12);
   for (const { load, sample } of slices) {
@@ -190,6 +190,6 @@ describe("docs/load.md", () => {
 });
 
 test("no more connections than members are open", () => {
-  expect(readOptions(["--members", "500"])).toMatchObject({ members: 500, connections: 500 });
-  expect(() => readOptions(["--connections", "20001"])).toThrow("--connections takes whole numbers from 0 to 20000");
+  expect(readLoadOptions(["--members", "500"])).toMatchObject({ members: 500, connections: 500 });
+  expect(() => readLoadOptions(["--connections", "20001"])).toThrow("takes whole numbers from 0 to 20000");
 });

@@ -11,6 +11,7 @@ import { hashAtOnce } from "@chonsu/server/modules/sessions/passwords";
 import { DATABASE_FILE, MEDIA_FOLDER, SECRET_FILE } from "@chonsu/server/platform/data-files";
 import { openApp } from "@chonsu/server/test/support/open-app";
 import { contentPrint, listFiles } from "../../launch/fingerprint.mjs";
+import type { Print } from "../../testing/table.ts";
 import { type Dataset, openDataset } from "./dataset.ts";
 
 /** A data folder for a server, with what was planned on it. */
@@ -33,11 +34,7 @@ const KEPT_FOLDER = path.join(tmpdir(), "chonsu-bench");
  * Makes the data folder of a university. A copy of the product in this process makes the plan on it, with tokens of sessions in the
  * data, and is closed before a server opens the folder. The folder is removed with `using`.
  */
-export async function prepareGround<T>(
-  members: number,
-  makePlan: (dataset: Dataset) => Promise<T> | T,
-  print: (line: string) => void,
-) {
+export async function prepareGround<T>(members: number, makePlan: (dataset: Dataset) => Promise<T> | T, print: Print) {
   const top = fs.mkdtempSync(path.join(tmpdir(), "chonsu-bench-run-"));
   const folder = path.join(top, "data");
   layFiles(folder, members, print);
@@ -64,7 +61,7 @@ export async function prepareGround<T>(
 }
 
 /** Writes the files that the folder has before the data is opened: the rows, the pictures, and the secret that signs the tokens. */
-function layFiles(folder: string, members: number, print: (line: string) => void): void {
+function layFiles(folder: string, members: number, print: Print): void {
   const mediaFolder = path.join(folder, MEDIA_FOLDER);
   fs.mkdirSync(mediaFolder, { recursive: true });
   fs.copyFileSync(seededDatabase(members, print), path.join(folder, DATABASE_FILE));
@@ -76,7 +73,7 @@ function layFiles(folder: string, members: number, print: (line: string) => void
  * The seeded database of a university, stored outside the repository. It is made once a day for each state of the seed and the tables,
  * because the new members of the week depend on the day. Databases of other days are deleted.
  */
-function seededDatabase(members: number, print: (line: string) => void): string {
+function seededDatabase(members: number, print: Print): string {
   const files = SEEDED_BY.flatMap((part) => listFiles(ROOT, part));
   const day = new Date().toISOString().slice(0, 10);
   const file = path.join(KEPT_FOLDER, `crowd-${members}-${day}-${contentPrint(ROOT, files).slice(0, 12)}.db`);

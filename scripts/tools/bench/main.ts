@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { launch } from "../../launch/launch-error.mjs";
-import { markdownLine, markdownOf } from "../../testing/table.ts";
+import { markdownLine, markdownOf, type Print } from "../../testing/table.ts";
 import { openMailbox } from "../mailbox.ts";
 import { graphMarkdown, measureGraph } from "./graph.ts";
 import { prepareGround } from "./ground.ts";
 import { type CallFigures, openMeasure } from "./measure.ts";
-import { type BenchOptions, readOptions } from "./options.ts";
+import { type BenchOptions, readBenchOptions } from "./options.ts";
 import {
   aboutLine,
   type BenchReport,
@@ -28,7 +28,7 @@ const PAGE = fileURLToPath(new URL("../../../docs/bench.md", import.meta.url));
 const PLAN_LENGTH = 400;
 
 /** Measures every chosen size and prints its table as it grows. Returns all figures. */
-export async function runBench(options: BenchOptions, print: (line: string) => void): Promise<BenchReport> {
+export async function runBench(options: BenchOptions, print: Print): Promise<BenchReport> {
   const { client, seconds, rounds, forms } = options;
   const about = { startedAt: new Date().toISOString(), revision: revision(), machine: machineHere() };
   const run = { ...about, client, seconds, rounds, forms };
@@ -39,11 +39,7 @@ export async function runBench(options: BenchOptions, print: (line: string) => v
   return { ...run, sizes };
 }
 
-async function measureSize(
-  members: number,
-  options: BenchOptions,
-  print: (line: string) => void,
-): Promise<SizeFigures> {
+async function measureSize(members: number, options: BenchOptions, print: Print): Promise<SizeFigures> {
   const names = callsNamed(options.calls);
   const plansOf = (dataset: Parameters<typeof planOf>[0]) =>
     new Map(names.map((name) => [name, planOf(dataset, name, PLAN_LENGTH)]));
@@ -72,8 +68,8 @@ function revision(): string {
 }
 
 async function main(args: string[]): Promise<number> {
-  const options = readOptions(args);
-  const print = (line: string) => console.log(line);
+  const options = readBenchOptions(args);
+  const print: Print = (line) => console.log(line);
   if (options.standIn) await runStandInBench(print);
   else if (options.turns)
     for (const members of options.members) print(await measureTurns(members, options.calls, print));
@@ -82,7 +78,7 @@ async function main(args: string[]): Promise<number> {
   return 0;
 }
 
-async function benchCalls(options: BenchOptions, print: (line: string) => void): Promise<void> {
+async function benchCalls(options: BenchOptions, print: Print): Promise<void> {
   const report = await runBench(options, print);
   if (options.compare !== undefined)
     print(`\n${comparison(JSON.parse(readFileSync(options.compare, "utf8")), report)}`);

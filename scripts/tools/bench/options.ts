@@ -1,30 +1,17 @@
 import { CROWD_RANGE, isScenarioName } from "@chonsu/db/seed/scenarios/scenarios";
 import { LaunchError } from "../../launch/launch-error.mjs";
-import {
-  flag,
-  listOf,
-  maybe,
-  oneOf,
-  readOptions as read,
-  usually,
-  wholeFrom,
-  word,
-} from "../../testing/command-line.ts";
+import { flag, listOf, maybe, oneOf, readOptions, usually, wholeFrom, word } from "../../testing/command-line.ts";
 import { CLIENTS, clientHere } from "./press.ts";
 import { FORMS } from "./server.ts";
 
 /** Large enough for the pairs, and small enough for the memory of a usual machine. */
 const graphMembers = wholeFrom(1000, 2_000_000);
 
-export type BenchOptions = ReturnType<typeof readOptions>;
+export type BenchOptions = ReturnType<typeof readBenchOptions>;
 
 /** The options of one run. Throws a LaunchError with one sentence for invalid arguments. */
-export function readOptions(args: readonly string[]) {
-  const {
-    client,
-    form: forms,
-    ...options
-  } = read(args, {
+export function readBenchOptions(args: readonly string[]) {
+  const { client, form, ...options } = readOptions(args, {
     /** One table for each: how many members the university has. */
     members: usually("2000", listOf(membersOf)),
     /** Only calls whose name begins with one of these; none given: all. */
@@ -46,7 +33,7 @@ export function readOptions(args: readonly string[]) {
     /** Measures the longest turn of the event loop for each call without a limit, instead of the calls. */
     turns: flag,
   });
-  return { ...options, forms, client: client ?? clientHere() };
+  return { ...options, forms: form, client: client ?? clientHere() };
 }
 
 /** How many members a university may have. */

@@ -10,6 +10,7 @@ import { call } from "../../testing/caller.ts";
 import { controlClient } from "../../testing/control.ts";
 import { createStandIn } from "../../testing/stand-in.ts";
 import { startProgram } from "../../testing/started.ts";
+import type { Print } from "../../testing/table.ts";
 import { median, quantile } from "./quantiles.ts";
 
 const DIST = serverDist(fileURLToPath(new URL("../../..", import.meta.url)));
@@ -30,7 +31,7 @@ const CALLS_BETWEEN = 20;
  * Measures the costs of the stand-in for testers: memory of sandboxes in one process, resets with and without calls between them, resets of
  * many members and of data on disk, and starts. Linux only, because it reads /proc.
  */
-export async function runStandInBench(print: (line: string) => void): Promise<void> {
+export async function runStandInBench(print: Print): Promise<void> {
   const standIn = await createStandIn();
   const { pid = process.pid } = standIn;
   const time = timer(pid, print);
@@ -62,7 +63,7 @@ export async function runStandInBench(print: (line: string) => void): Promise<vo
 }
 
 /** Resets of the product that `npm start` has started, with its data on disk. */
-async function measureMainProduct(scenario: string, print: (line: string) => void): Promise<void> {
+async function measureMainProduct(scenario: string, print: Print): Promise<void> {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-bench-resets-"));
   const data = path.join(folder.path, "data");
   const { url, pid, end } = await startServer(data, ["--scenario", scenario]);
@@ -100,7 +101,7 @@ interface Taken {
 type Act = () => Promise<unknown>;
 
 /** A function that prints the times of some runs in a process, without the preparation of each. */
-function timer(pid: number, print: (line: string) => void) {
+function timer(pid: number, print: Print) {
   return async (what: string, count: number, run: Act, before: Act = async () => {}) => {
     const times: Taken[] = [];
     while (times.length < count) {
@@ -135,7 +136,7 @@ function loopMs(pid: number): number {
 }
 
 /** Measures starts by `npm start`: on a new folder, which is seeded first, and on an existing one. */
-async function measureStarts(print: (line: string) => void): Promise<void> {
+async function measureStarts(print: Print): Promise<void> {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-bench-start-"));
   for (const [what, options] of [["on a new folder", ["--fresh"]] as const, ["on an existing folder", []] as const]) {
     const [times, memory]: [number[], number[]] = [[], []];

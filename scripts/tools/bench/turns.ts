@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { callNamed } from "@chonsu/db/calls/groups/records";
 import { addressOf, type LooseParts } from "@chonsu/shared/contract/endpoint";
 import { LaunchError } from "../../launch/launch-error.mjs";
-import { markdownLine, markdownOf } from "../../testing/table.ts";
+import { markdownLine, markdownOf, type Print } from "../../testing/table.ts";
 import { openMailbox } from "../mailbox.ts";
 import type { Dataset } from "./dataset.ts";
 import { PASSWORD, prepareGround } from "./ground.ts";
@@ -107,11 +107,7 @@ function commands(post: number, comment: number, conversation: number, keywords:
 }
 
 /** Sends each request and prints its longest turn of the event loop in processor time, and the additional memory meanwhile. */
-export async function measureTurns(
-  members: number,
-  names: readonly string[],
-  print: (line: string) => void,
-): Promise<string> {
+export async function measureTurns(members: number, names: readonly string[], print: Print): Promise<string> {
   using ground = await prepareGround(members, planTurns, print);
   await using mailbox = await openMailbox();
   await using served = await serve("production", ground.folder, mailbox.port);

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import { chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import { databaseOf } from "@chonsu/db/test/earlier-version";
 import type { Started } from "../../testing/started.ts";
+import type { Print } from "../../testing/table.ts";
 import { type Mailbox, openMailbox } from "../mailbox.ts";
 import { Book } from "./book.ts";
 import { openGround } from "./ground.ts";
@@ -42,7 +43,7 @@ const KINDS = 3;
  * Kills the real server again and again, while members write to it and while it starts. After each kill it checks that all acknowledged
  * writes are there and none is incomplete. Calls `print` with a line for each kill.
  */
-export async function runCrash(options: CrashOptions, print: (line: string) => void) {
+export async function runCrash(options: CrashOptions, print: Print) {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-crash-"));
   await using mailbox = await openMailbox(SINK_THINKS_MS);
   const run = beginRun(options, folder.path, mailbox, print);
@@ -75,7 +76,7 @@ export async function runCrash(options: CrashOptions, print: (line: string) => v
 
 type Run = ReturnType<typeof beginRun>;
 
-function beginRun(options: CrashOptions, folder: string, mailbox: Mailbox, print: (line: string) => void) {
+function beginRun(options: CrashOptions, folder: string, mailbox: Mailbox, print: Print) {
   const faults: string[] = [];
   return {
     ...{ options, folder, mailbox, print, faults, book: new Book() },

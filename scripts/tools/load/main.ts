@@ -3,16 +3,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { CONTROL_TOKEN_FILE } from "@chonsu/server/platform/data-files";
 import { launch } from "../../launch/launch-error.mjs";
-import {
-  flag,
-  listOf,
-  maybe,
-  numberFrom,
-  readOptions as read,
-  usually,
-  wholeFrom,
-  word,
-} from "../../testing/command-line.ts";
+import { flag, listOf, maybe, numberFrom, readOptions, usually, wholeFrom, word } from "../../testing/command-line.ts";
+import type { Print } from "../../testing/table.ts";
 import { prepareGround } from "../bench/ground.ts";
 import { membersOf } from "../bench/options.ts";
 import { machineHere, withFigures } from "../bench/report.ts";
@@ -34,7 +26,7 @@ import {
   soakSentence,
 } from "./report.ts";
 import { beginRun, type RateReport, type Run } from "./run.ts";
-import { soak } from "./soak.ts";
+import { type Soaked, soak } from "./soak.ts";
 
 const PAGE = fileURLToPath(new URL("../../../docs/load.md", import.meta.url));
 /** The first seconds of a process are not typical, so they are a warm-up. */
@@ -46,11 +38,11 @@ const SOAK_MAX = 150;
 const CONNECTIONS = 1000;
 const rate = numberFrom(1, 100_000);
 
-type LoadOptions = ReturnType<typeof readOptions>;
+type LoadOptions = ReturnType<typeof readLoadOptions>;
 
 /** The options of one run. Throws a LaunchError with one sentence for invalid arguments. */
-export function readOptions(args: readonly string[]) {
-  const { connections, standIn, ...options } = read(args, {
+export function readLoadOptions(args: readonly string[]) {
+  const { connections, standIn, ...options } = readOptions(args, {
     members: usually("20000", membersOf),
     /** Requests a second, one rate after the other. */
     rates: usually("100,200,400,800,1600,3200", listOf(rate)),
@@ -78,7 +70,7 @@ export function readOptions(args: readonly string[]) {
 }
 
 /** Puts a server under every chosen rate, prints the figures of each rate, and returns all figures. */
-export async function runLoad(options: LoadOptions, print: (line: string) => void): Promise<LoadReport> {
+export async function runLoad(options: LoadOptions, print: Print): Promise<LoadReport> {
   const startedAt = new Date().toISOString();
   const { members, seconds } = options;
   print(`Making a university of ${members} members and planning what they will do …`);
@@ -99,7 +91,7 @@ export async function runLoad(options: LoadOptions, print: (line: string) => voi
   return { startedAt, machine: machineHere(), members, seconds, ...connections, rates, soak: long, ...ended };
 }
 
-function layGround({ members, connections, only }: LoadOptions, print: (line: string) => void) {
+function layGround({ members, connections, only }: LoadOptions, print: Print) {
   const isWanted = (name: string) => only.length === 0 || only.some((word) => name.startsWith(word));
   return prepareGround(
     members,
@@ -122,7 +114,7 @@ async function connect(served: Served, tables: Tables) {
   return { listening, connections, opened: listening.opened, connectionBytes };
 }
 
-async function risingRates(run: Run, options: LoadOptions, print: (line: string) => void) {
+async function risingRates(run: Run, options: LoadOptions, print: Print) {
   print(rateHead());
   const rates: RateReport[] = [];
   for (const rate of options.rates) {
@@ -135,11 +127,7 @@ async function risingRates(run: Run, options: LoadOptions, print: (line: string)
   return rates;
 }
 
-async function longRun(
-  soaked: Parameters<typeof soak>[0],
-  { soak: minutes, soakRate: rate }: LoadOptions,
-  print: (line: string) => void,
-) {
+async function longRun(soaked: Soaked, { soak: minutes, soakRate: rate }: LoadOptions, print: Print) {
   if (minutes === undefined) return undefined;
   print(soakHead());
   const figures = await soak(soaked, { rate, minutes }, (slice) => print(soakLine(slice)));
@@ -158,7 +146,7 @@ function writeDocs(report: LoadReport): void {
 }
 
 async function main(args: string[]): Promise<number> {
-  const options = readOptions(args);
+  const options = readLoadOptions(args);
   const report = await runLoad(options, (line) => console.log(line));
   if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
   if (options.writeDocs) writeDocs(report);

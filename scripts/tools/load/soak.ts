@@ -17,7 +17,7 @@ export interface Slice {
   readonly sample: Sample;
 }
 
-interface Soaked {
+export interface Soaked {
   readonly run: Run;
   readonly served: Served;
   readonly tables: Tables;
