@@ -8,21 +8,25 @@ process.on("message", (question) => {
   if (question === "memory") globalThis.gc?.();
   if (question === "watch") watch();
   // Runs after the callbacks that the collection has scheduled.
-  setImmediate(answer);
+  setImmediate(() => process.send?.(costs()));
 });
 
-function answer(): void {
+/** The costs of the process so far, and what it holds. */
+export type Cost = ReturnType<typeof costs>;
+
+function costs() {
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed } = process.memoryUsage();
-  const memory = { residentBytes: rss, ownBytes: ownBytes(), heapBytes: heapUsed };
-  process.send?.({ cpuMicroseconds: user + system, ...memory, ...openThings(), ...watched });
-}
-
-/** Counts of things that a process may forget to close, by kind: what its event loop waits for, and its open files including sockets. */
-function openThings() {
   return {
+    cpuMicroseconds: user + system,
+    residentBytes: rss,
+    /** Of them, what is not mapped from files; and of that, values. */
+    ownBytes: ownBytes(),
+    heapBytes: heapUsed,
+    /** What a process may forget to close, by kind: what its event loop waits for, and its open files including sockets. */
     handles: countsOf(process.getActiveResourcesInfo()),
     files: countsOf(readdirSync(FILES).flatMap(kindOfFile)),
+    ...watched,
   };
 }
 
@@ -50,6 +54,7 @@ function ownBytes(): number {
   return Number(kilobytes) * 1024;
 }
 
+/** Since `watch`: the longest turn of the event loop, the most memory beside mapped files, and that memory at the beginning. */
 const watched = { longestTurnMicroseconds: 0, ownBytesBefore: 0, mostOwnBytes: 0 };
 const SAMPLE_EVERY = 64;
 let isWatching = false;
