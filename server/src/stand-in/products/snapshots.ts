@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Snapshot } from "@chonsu/shared/stand-in/product";
-import { z } from "zod";
+import { Snapshot } from "@chonsu/shared/stand-in/product";
 import { bringFiles, type Dataset } from "./dataset.ts";
 
 /** The name of the database in the folders of snapshots. Existing folders have it, so it stays. */
@@ -9,15 +8,6 @@ const DATABASE = "world.db";
 const FILES = "files";
 const NOTE = "snapshot.json";
 const SNAPSHOTS_MAX = 100;
-
-const Note = z.object({
-  name: z.string(),
-  scenario: z.string(),
-  saved_at: z.string(),
-  members: z.int(),
-  bytes: z.int(),
-  files: z.int(),
-});
 
 /**
  * Up to this size the database of a snapshot stays in memory after it was read, because tests return to the same
@@ -35,7 +25,7 @@ export function openSnapshots(folder: string) {
   const placeOf = (name: string) => path.join(folder, name);
   const noteOf = (name: string): Snapshot | undefined => {
     const file = path.join(placeOf(name), NOTE);
-    return existsSync(file) ? Note.parse(JSON.parse(readFileSync(file, "utf8"))) : undefined;
+    return existsSync(file) ? Snapshot.parse(JSON.parse(readFileSync(file, "utf8"))) : undefined;
   };
   const list = () => {
     const names = existsSync(folder) ? readdirSync(folder) : [];
