@@ -26,7 +26,7 @@ import { productRoutes } from "../routes/product.routes.ts";
 import { sandboxesRoutes } from "../routes/sandboxes.routes.ts";
 import { toolsRoutes } from "../routes/tools.routes.ts";
 import { controlValidator, refuseInEnglish } from "./english.ts";
-import { findUnknownKeys, unknownKeyText } from "./unknown-keys.ts";
+import { findUnknownKeys } from "./unknown-keys.ts";
 
 /**
  * Opens the control plane. One app, created at the first request, serves the calls of all products; the request decides
@@ -126,7 +126,7 @@ function refuseUnknownKeys(app: App, part: "body" | "query"): void {
     const { endpoint } = request.routeOptions.config;
     const unknown = endpoint === undefined ? [] : findUnknownKeys(endpoint[part] ?? NO_KEYS, request[part]);
     if (unknown.length === 0) return done();
-    done(new BadInput(unknown.map((key) => ({ path: [key.path], message: unknownKeyText(key) }))));
+    done(new BadInput(unknown));
   });
 }
 

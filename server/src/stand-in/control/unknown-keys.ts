@@ -1,32 +1,31 @@
 import { z } from "zod";
 
-/** A key that no schema knows, with its path and the keys that are known there. */
+type Schema = z.core.SomeType;
+
+/** A key that no schema knows, as bad input. */
 interface UnknownKey {
-  readonly path: string;
-  readonly key: string;
-  readonly known: readonly string[];
+  readonly path: string[];
+  readonly message: string;
 }
 
 /** Keys that are shown without quotes. Other keys are quoted, so that a sentence shows where they begin and end. */
 const PLAIN = /^[\w-]+$/;
 
 /** The keys of a value that its schema would drop without an error, at any depth, in their order. */
-export function findUnknownKeys(schema: z.ZodType, value: unknown): UnknownKey[] {
+export function findUnknownKeys(schema: Schema, value: unknown): UnknownKey[] {
   return search([schema], value, "");
 }
 
-/**
- * A sentence with the path of the key and the nearest known key: `rules[0].statuz is not known; did you mean status?`
- */
-export function unknownKeyText({ path, key, known }: UnknownKey): string {
+/** A sentence with a path and the nearest known key: `rules[0].statuz is not known; did you mean status?` */
+function sentenceOf(path: string, key: string, known: readonly string[]): string {
   const [nearest] = known.toSorted((a, b) => editsBetween(key, a) - editsBetween(key, b));
   return `${path} is not known; ${nearest === undefined ? "nothing is wanted here" : `did you mean ${nearest}?`}`;
 }
 
-function search(schemas: readonly z.ZodType[], value: unknown, path: string): UnknownKey[] {
+function search(schemas: readonly Schema[], value: unknown, path: string): UnknownKey[] {
   const forms = schemas.flatMap(formsOf);
   if (Array.isArray(value)) {
-    const elements = forms.flatMap((form) => (form instanceof z.ZodArray ? schemaOf(form.element) : []));
+    const elements = forms.flatMap((form) => (form instanceof z.ZodArray ? form.element : []));
     return value.flatMap((item, place) => search(elements, item, `${path}[${place}]`));
   }
   const objects = forms.filter((form) => form instanceof z.ZodObject);
@@ -36,9 +35,9 @@ function search(schemas: readonly z.ZodType[], value: unknown, path: string): Un
   return Object.entries(value).flatMap(([key, inner]) => {
     const name = PLAIN.test(key) ? key : JSON.stringify(key);
     const place = path === "" ? name : `${path}.${name}`;
-    if (!known.includes(key)) return [{ path: place, key, known }];
+    if (!known.includes(key)) return [{ path: [place], message: sentenceOf(place, key, known) }];
     return search(
-      objects.flatMap(({ shape }) => (Object.hasOwn(shape, key) ? schemaOf(shape[key]) : [])),
+      objects.flatMap(({ shape }) => (Object.hasOwn(shape, key) ? (shape[key] ?? []) : [])),
       inner,
       place,
     );
@@ -46,18 +45,13 @@ function search(schemas: readonly z.ZodType[], value: unknown, path: string): Un
 }
 
 /** The schemas inside the wrappers of a schema: all forms that a value may have before it is transformed. */
-function formsOf(schema: z.ZodType): z.ZodType[] {
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap(schemaOf).flatMap(formsOf);
-  if (schema instanceof z.ZodPipe) return schemaOf(schema.in).flatMap(formsOf);
+function formsOf(schema: Schema): Schema[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(formsOf);
+  if (schema instanceof z.ZodPipe) return formsOf(schema.in);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    return schemaOf(schema.unwrap()).flatMap(formsOf);
+    return formsOf(schema.unwrap());
   }
   return [schema];
-}
-
-/** The types of zod give the parts of a schema as core schemas. In the contract all of them are classic schemas. */
-function schemaOf(part: unknown): z.ZodType[] {
-  return part instanceof z.ZodType ? [part] : [];
 }
 
 /** The number of letters to insert, delete or change to turn one word into another (Levenshtein). */
