@@ -17,9 +17,8 @@ const REFUSED = 400;
 export class Recorder {
   readonly #machine: Clock;
   readonly #journal: Journal;
-  /** Unfinished requests. */
-  readonly #drafts = new WeakMap<IncomingMessage, KeptRequest>();
-  #instance = 0;
+  /** Unfinished requests to the current instance. */
+  #drafts = new WeakMap<IncomingMessage, KeptRequest>();
 
   constructor(journal: Journal, machine: Clock) {
     this.#journal = journal;
@@ -35,12 +34,10 @@ export class Recorder {
   ): void {
     const begunAt = this.#machine.now();
     const draft = new KeptRequest(request, present?.now() ?? begunAt, begunAt);
-    const instance = this.#instance;
     this.#drafts.set(request, draft);
     response.on("close", () => {
-      this.#drafts.delete(request);
       // An answer that was interrupted by a reset belongs to no instance.
-      if (instance === this.#instance) this.#write(request, response, draft, fault);
+      if (this.#drafts.delete(request)) this.#write(request, response, draft, fault);
     });
   }
 
@@ -71,7 +68,7 @@ export class Recorder {
 
   /** Forgets everything, because the current instance has ended. */
   reset(): void {
-    this.#instance += 1;
+    this.#drafts = new WeakMap();
     this.#journal.forget();
   }
 
