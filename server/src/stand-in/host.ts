@@ -18,7 +18,7 @@ const SNAPSHOTS_FOLDER = "snapshots";
 const USUAL_SCENARIO = "campus";
 
 /** What a stand-in needs. */
-export interface StandInParts {
+interface StandInParts {
   readonly config: AppConfig;
   readonly clock: Clock;
   readonly random: Random;

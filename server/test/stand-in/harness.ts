@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openDatabase } from "@chonsu/db/open-database";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import supertest from "supertest";
@@ -13,7 +12,6 @@ import type { Log } from "../../src/platform/log.ts";
 import { systemRandom } from "../../src/platform/random.ts";
 import { openControlPlane } from "../../src/stand-in/control/control-app.ts";
 import { openStandIn } from "../../src/stand-in/host.ts";
-import { type Dataset, serializeDatabase } from "../../src/stand-in/products/dataset.ts";
 import { type ScenarioDatasets, scenarioDatasets } from "../../src/stand-in/products/scenario-datasets.ts";
 import { openSandbox, type SandboxPlan } from "../../src/stand-in/sandboxes/open-sandbox.ts";
 import { openDataFolder } from "../../src/startup/data-folder.ts";
@@ -57,15 +55,6 @@ export function sharedDatasets(): ScenarioDatasets {
   if (shared === undefined || now - shared.madeAt > SHARED_MS)
     shared = { datasets: scenarioDatasets(path.join(folderOfWorker, String(now)), systemClock()), madeAt: now };
   return shared.datasets;
-}
-
-/** A dataset with 17 MB more, so that it counts as large. */
-export function largeDataset(dataset: Dataset): Dataset {
-  const database = openDatabase(dataset.database);
-  database.connection.exec(`create table padding as select zeroblob(${17 * 1024 * 1024}) as bytes`);
-  const bytes = serializeDatabase(database);
-  database.close();
-  return { ...dataset, database: bytes };
 }
 
 /** The plan of a sandbox with a scenario, inside of a folder. */

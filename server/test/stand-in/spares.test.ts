@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
+import { openDatabase } from "@chonsu/db/open-database";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, it } from "vitest";
 import { type Clock, systemClock } from "../../src/platform/clock.ts";
 import { openControlPlane } from "../../src/stand-in/control/control-app.ts";
-import type { Dataset } from "../../src/stand-in/products/dataset.ts";
+import { type Dataset, serializeDatabase } from "../../src/stand-in/products/dataset.ts";
 import { scenarioDatasets } from "../../src/stand-in/products/scenario-datasets.ts";
 import { openSandbox } from "../../src/stand-in/sandboxes/open-sandbox.ts";
-import { largeDataset, planIn, quiet, sharedDatasets } from "./harness.ts";
+import { planIn, quiet, sharedDatasets } from "./harness.ts";
 
 /** The machine's clock. Tasks without a delay wait until the test releases them. */
 function holdingClock(): Clock & { letGo(): void } {
@@ -24,6 +25,15 @@ function holdingClock(): Clock & { letGo(): void } {
       for (const task of held.splice(0).toReversed()) task();
     },
   };
+}
+
+/** A dataset with 17 MB more, so that it counts as large. */
+function largeDataset(dataset: Dataset): Dataset {
+  const database = openDatabase(dataset.database);
+  database.connection.exec(`create table padding as select zeroblob(${17 * 1024 * 1024}) as bytes`);
+  const bytes = serializeDatabase(database);
+  database.close();
+  return { ...dataset, database: bytes };
 }
 
 /** Opens an empty sandbox in a temporary folder; every dataset is the given one, if there is one. */

@@ -20,7 +20,7 @@ const INTERESTS_MOST = 4;
 const SKILLS_MOST = 3;
 
 /** The data of newcomers. Missing fields are drawn at random. */
-export interface NewcomerDraft
+interface NewcomerDraft
   extends Partial<Omit<Options<"members">, "count" | "email" | "joined_at" | "age_ms" | "picture">> {
   /** The address, for a single newcomer. */
   readonly address?: string | undefined;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** A request that is not answered yet. */
-export interface Unanswered {
+interface Unanswered {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** Its place in the list; -1 when it is removed. */
