@@ -36,13 +36,20 @@ export function dropConnection({ req, socket }: ServerResponse<IncomingMessage>)
 /** Sends to the client through the original response. */
 type Outgoing = Pick<ServerResponse, "write" | "end">;
 
-/** A stream that receives the body of a response in place of the client. */
-type Taker = Required<Pick<WritableOptions, "write" | "final">>;
+/** What a stream does that receives the body of a response in place of the client. */
+type Taker = Pick<WritableOptions, "write" | "final">;
 
-/** Intercepts everything that is written to a response. The head is sent as it was set. */
+/**
+ * Intercepts everything that is written to a response. The head is sent as it was set; so is the end, unless the taker
+ * has its own.
+ */
 function takeOver(response: ServerResponse, takerFor: (outgoing: Outgoing) => Taker): void {
   const outgoing = { write: response.write.bind(response), end: response.end.bind(response) };
-  const taker = new Writable({ highWaterMark: QUEUE_MAX, ...takerFor(outgoing) });
+  const final: Taker["final"] = (done) => {
+    outgoing.end();
+    done();
+  };
+  const taker = new Writable({ highWaterMark: QUEUE_MAX, final, ...takerFor(outgoing) });
   taker.on("drain", () => response.emit("drain"));
   Object.assign(response, {
     write: taker.write.bind(taker),
@@ -102,10 +109,6 @@ export function cutAnswer(response: ServerResponse, most: number, isLifted: IsLi
       response.flushHeaders();
       response.socket?.destroySoon();
     },
-    final(done) {
-      outgoing.end();
-      done();
-    },
   }));
 }
 
@@ -132,9 +135,5 @@ export function slowAnswer(response: ServerResponse, rate: number, machine: Cloc
   };
   takeOver(response, (outgoing) => ({
     write: (bytes, _encoding, done) => void send(outgoing, bytes).then(() => done()),
-    final(done) {
-      outgoing.end();
-      done();
-    },
   }));
 }
