@@ -30,8 +30,6 @@ interface Options {
   readonly plan?: Partial<SandboxPlan>;
   readonly config?: Partial<AppConfig>;
   readonly machine?: Clock;
-  /** The test checks the errors itself. */
-  readonly expectErrors?: boolean;
 }
 
 /** A log that writes nothing. */
@@ -81,7 +79,7 @@ export async function openTestProduct(options: Options = {}) {
     const errors = [...product.parts.errors.errors];
     await close();
     await plane.close();
-    if (options.expectErrors !== true && errors.length > 0) throw new Error(`the server logged: ${errors.join("\n")}`);
+    expect(errors).toEqual([]);
   });
   const { url } = product;
   const control = bearer(url, TOKEN);

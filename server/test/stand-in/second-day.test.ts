@@ -6,21 +6,13 @@ import supertest from "supertest";
 import { describe, expect, it } from "vitest";
 import { openTestStandIn, type TestStandIn } from "./harness.ts";
 
-/** A target of a reset of a product on campus: its body, and the data that must be there afterwards. */
-interface ResetKind {
-  readonly name: string;
-  /** The body of the reset; undefined for none. */
-  readonly body: { readonly scenario?: string; readonly snapshot?: string } | undefined;
-  readonly scenario: string;
-  readonly members: number;
-}
-
 const CAMPUS = { scenario: "campus", members: Object.keys(CAST).length };
 /** A snapshot of a product on this scenario, which is not its first one. */
 const SNAPSHOT = { name: "put-aside", scenario: "crowd:100", members: 100 };
 const TO_EMPTY = { name: "a reset to empty", body: { scenario: "empty" }, scenario: "empty", members: 0 };
 const TO_SNAPSHOT = { ...SNAPSHOT, name: "a reset to a snapshot", body: { snapshot: SNAPSHOT.name } };
-const RESET_KINDS: readonly ResetKind[] = [{ name: "no reset", body: undefined, ...CAMPUS }, TO_EMPTY, TO_SNAPSHOT];
+/** The targets of a reset of a product on campus: its body, and the data that must be there afterwards. */
+const RESET_KINDS = [{ name: "no reset", body: undefined, ...CAMPUS }, TO_EMPTY, TO_SNAPSHOT];
 
 const PAUL = "paul@kaist.ac.kr";
 
@@ -55,7 +47,7 @@ function asKilled({ folder }: TestStandIn): string {
 }
 
 /** Expects everything that the next start must find. */
-async function expectToBe({ url, control, folder }: TestStandIn, { scenario, members }: ResetKind, uses: number) {
+async function expectToBe({ url, control, folder }: TestStandIn, { scenario, members }: typeof CAMPUS, uses: number) {
   expect((await control.get("/__standin/status/")).body).toMatchObject({ scenario, members, errors: [] });
   expect(readFileSync(path.join(folder, "scenario"), "utf8")).toBe(scenario);
   expect(await usesSeen(control)).toBe(uses);
