@@ -40,15 +40,7 @@ function present(row: FriendRow) {
 }
 
 /** Makes a chain of chons between two members, with new members in between who joined shortly before. */
-export function givePath(
-  giving: Giving,
-  options: {
-    readonly from: number;
-    readonly to: number;
-    readonly length: number;
-    readonly age_ms?: number | undefined;
-  },
-) {
+export function givePath(giving: Giving, options: Options<"path">) {
   const via = give(giving, { quiet: true }, (acts) => {
     if (options.from === options.to) return refuse("SELF_FRIEND");
     const ends = people(acts, [options.from, options.to]);
