@@ -72,11 +72,3 @@ export function expectRefusal(response: { status: number; body: unknown }, statu
     expect.objectContaining({ code, detail: expect.stringMatching(/[가-힣]/) }),
   ]);
 }
-
-/** Expects bad input with the name of a field. */
-export function expectBadField(response: { status: number; body: Record<string, unknown> }, field: string): void {
-  expectRefusal(response, 400, "VALIDATION");
-  const texts = [expect.stringMatching(/[가-힣]/)];
-  expect(response.body["fields"]).toEqual({ [field]: texts });
-  if (field !== "code") expect(response.body[field]).toEqual(texts);
-}

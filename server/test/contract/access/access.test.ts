@@ -10,7 +10,7 @@ import type { TestApp } from "../../support/harness.ts";
 import { placesOf, withPlace } from "../bad-input/hostile.ts";
 import { type Answer, ask } from "./call.ts";
 import { leaksIn, REFUSED_WORDS, TYPED_PASSWORD } from "./canaries.ts";
-import { callerOf, type MarkedFixture, prepareMarkedFixture, requestOf, startFixture } from "./fixture.ts";
+import { callerOf, type MarkedFixture, requestOf, startMarkedCampus } from "./fixture.ts";
 import { tooMuchForVisitors } from "./visitor-form.ts";
 import { WHO_MAY_SEE } from "./who-may-see.ts";
 
@@ -119,8 +119,7 @@ async function askOtherwise(app: TestApp, fixture: MarkedFixture, known: KnownCa
 
 describe("every call answers each role as its record says, shows nobody another's data, and changes nothing when it refuses", () => {
   it.each([...CALLS.values()])("$call", async (known) => {
-    const fixture = await prepareMarkedFixture();
-    const app = await startFixture(fixture);
+    const { fixture, app } = await startMarkedCampus();
     await askAsEverybody(app, fixture, known);
     await askOtherwise(app, fixture, known);
   });

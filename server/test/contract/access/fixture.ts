@@ -56,19 +56,22 @@ export function callerOf(fixture: Fixture, role: Role | SpecialRole, other: Hand
 let prepared: Promise<Fixture> | undefined;
 let marked: Promise<MarkedFixture> | undefined;
 
-/** The campus, prepared once in each worker. Call it inside of a test. */
-export function prepareFixture(): Promise<Fixture> {
+type Options = Parameters<typeof startTestApp>[0];
+
+/** The campus, prepared once in each worker, with an app that starts from it. */
+export async function startCampus(options?: Options) {
   prepared ??= prepare(async (app) => {
     const things = prepareCampus(connectionOf(app), TEST_NOW);
     // The owner's post has no tagged members until a call adds some.
     await app.as(OWNER).patch(`/api/projects/${things.ownersPost}/edit/`).send({ tagged_users: [] }).expect(200);
     return { things };
   });
-  return prepared;
+  const fixture = await prepared;
+  return { fixture, app: await startFixture(fixture, options) };
 }
 
-/** The marked campus after real calls that delete something. */
-export function prepareMarkedFixture(): Promise<MarkedFixture> {
+/** The same for the marked campus, after real calls that delete something. */
+export async function startMarkedCampus(options?: Options) {
   marked ??= prepare(async (app) => {
     const campus = markRows(app, TEST_NOW);
     const codes = await mailCodes(app, campus.newcomersEmail);
@@ -81,19 +84,14 @@ export function prepareMarkedFixture(): Promise<MarkedFixture> {
     ]);
     return { canaries, things: { ...campus, newPassword: TYPED_PASSWORD, proof: codes.proof } };
   });
-  return marked;
-}
-
-/** A copy of the product with the marked campus. It counts no attempts, so that a call alone changes no row. */
-export function startFixture(fixture: Fixture, options: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> {
-  const config = { rateLimits: {}, ...options.config };
-  return startTestApp({ ...options, config, snapshot: fixture.snapshot, now: TEST_NOW, seed: "after the snapshot" });
-}
-
-/** The campus, with an app that starts from it. */
-export async function startCampus(options?: Parameters<typeof startFixture>[1]) {
-  const fixture = await prepareFixture();
+  const fixture = await marked;
   return { fixture, app: await startFixture(fixture, options) };
+}
+
+/** A copy of the product with a campus. It counts no attempts, so that a call alone changes no row. */
+function startFixture({ snapshot }: Fixture, options: Options = {}): Promise<TestApp> {
+  const config = { rateLimits: {}, ...options.config };
+  return startTestApp({ ...options, config, snapshot, now: TEST_NOW, seed: "after the snapshot" });
 }
 
 /** A call of the campus with its valid request, as the owner. `send` makes it with another request. */

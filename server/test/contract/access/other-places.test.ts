@@ -14,7 +14,7 @@ import { type Connection, openConnection } from "../../support/connections.ts";
 import { TEST_NOW, type TestApp } from "../../support/harness.ts";
 import { ask } from "./call.ts";
 import { leaksIn, REFUSED_WORDS, type Reader, SENT_WORDS } from "./canaries.ts";
-import { type MarkedFixture, OWNER, prepareMarkedFixture, requestOf, startFixture } from "./fixture.ts";
+import { type MarkedFixture, OWNER, requestOf, startMarkedCampus } from "./fixture.ts";
 
 const PRODUCT = new URL("../../../../docs/spec/product.md", import.meta.url);
 /** Private texts in requests that succeed. */
@@ -25,12 +25,12 @@ const WORDS: Readonly<Record<string, object>> = {
 };
 
 /** The marked campus with a web page. The server makes the codes and logs as in production. */
-async function startLogged(fixture: MarkedFixture) {
+async function startLogged() {
   const lines: string[] = [];
   const webDist = tempFolder({ "index.html": "<!doctype html><html><head><title>촌수</title></head></html>" });
   const log = openLog({ level: "info", clock: systemClock(), to: { write: (line) => lines.push(line) } });
   const config = { logLevel: "info", verification: "server", webDist } as const;
-  return { app: await startFixture(fixture, { config, log }), logged: () => lines.join("") };
+  return { ...(await startMarkedCampus({ config, log })), logged: () => lines.join("") };
 }
 
 /**
@@ -76,8 +76,7 @@ async function listBackup(app: TestApp): Promise<string> {
 }
 
 it("no push, page, log line, metric or backup list shows a member what belongs to another", async () => {
-  const fixture = await prepareMarkedFixture();
-  const { app, logged } = await startLogged(fixture);
+  const { fixture, app, logged } = await startLogged();
   const leaks: string[] = [];
   const read = (place: string, text: string, reader: Reader, sent = "") =>
     leaks.push(...leaksIn(fixture.canaries, text, reader, sent).map((leak) => `${place} shows ${leak}`));

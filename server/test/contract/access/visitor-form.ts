@@ -30,7 +30,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** Every object in a JSON value, with the value itself. */
-export function objectsIn(value: unknown): Record<string, unknown>[] {
+function objectsIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   if (typeof value !== "object" || value === null) return [];
   return [value as Record<string, unknown>, ...Object.values(value).flatMap(objectsIn)];
