@@ -7,8 +7,8 @@ import type { Handle, TestApp } from "./harness.ts";
 export const WORDS = { description: "함께 만들었습니다.", tags: ["로보틱스"] };
 
 /** Begins an experience of a member, without text about it. */
-export async function begin(app: TestApp, creator: Handle, title = "시험용 경험"): Promise<Experience> {
-  return (await app.as(creator).post("/api/experiences/create/").send({ title }).expect(201)).body;
+export async function begin(app: TestApp, creator: Handle): Promise<Experience> {
+  return (await app.as(creator).post("/api/experiences/create/").send({ title: "시험용 경험" }).expect(201)).body;
 }
 
 /** Writes a member's text about an experience. */
