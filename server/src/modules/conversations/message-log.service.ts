@@ -1,11 +1,9 @@
 import type { Database } from "@chonsu/db/open-database";
-import type { Message } from "@chonsu/shared/entities/conversations";
 import type { Actor } from "../../access/caller.ts";
 import type { Unit } from "../../command/transact.ts";
 import {
   BATCH_ROWS,
   begunWith,
-  type List,
   nextOf,
   Pieces,
   pagesOf,
@@ -29,15 +27,11 @@ import {
 /** For other modules; see the repository. */
 export const unsignMessages = clearSender;
 
-/** Messages by writer, each list oldest first (wire.md §3). */
-export interface MessagesBySide {
-  system_messages: List<Message>;
-  user1_messages: List<Message>;
-  user2_messages: List<Message>;
-}
-
-/** The messages that one side sees, or a range of them. No message is in two lists. */
-export function messagesBySide(db: Database, participant: Participant, range: MessageRange): MessagesBySide {
+/**
+ * The messages that one side sees, or a range of them: by writer, each list oldest first (wire.md §3). No message is in
+ * two lists.
+ */
+export function messagesBySide(db: Database, participant: Participant, range: MessageRange) {
   if (range.limit !== undefined) return bySide(listSeen(db, participant, range));
   const pages = pagesOf<MessageRow>(BATCH_ROWS, (last, limit) =>
     listSeen(db, participant, { ...range, after: last?.id ?? range.after ?? 0, limit }),
@@ -46,7 +40,7 @@ export function messagesBySide(db: Database, participant: Participant, range: Me
   return first.length < BATCH_ROWS ? bySide(first) : bySideInPieces(db, participant, begunWith(first, pages));
 }
 
-function bySide(rows: readonly MessageRow[]): MessagesBySide {
+function bySide(rows: readonly MessageRow[]) {
   const groups = Map.groupBy(rows, ({ side }) => side);
   const ofSide = (side: number) => (groups.get(side) ?? []).map(presentMessage);
   return { system_messages: ofSide(0), user1_messages: ofSide(1), user2_messages: ofSide(2) };
@@ -56,7 +50,7 @@ function bySide(rows: readonly MessageRow[]): MessagesBySide {
  * Messages by writer, with lists in pieces. The lists are sent one after the other. While the first list is read, the
  * ids of the other lists are found; those messages are then read by id.
  */
-function bySideInPieces(db: Database, participant: Participant, pages: Source<MessageRow>): MessagesBySide {
+function bySideInPieces(db: Database, participant: Participant, pages: Source<MessageRow>) {
   const ids: [number[], number[], number[]] = [[], [], []];
   const find = (rows: readonly MessageRow[]) => {
     for (const { side, id } of rows) ids[side]?.push(id);

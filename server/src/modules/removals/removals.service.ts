@@ -28,15 +28,12 @@ interface Removal<Kind extends RemovedKind> {
 }
 
 /** A remover that can continue what an earlier process has left. */
-export interface Continuing {
-  readonly kind: RemovedKind;
-  /** Removes the rows that are left of a thing. Stops early when the process ends. */
-  removeRest(ctx: Context, ref: number): Promise<void>;
-}
+type Continuing = Pick<ReturnType<typeof removerOf>, "kind" | "removeRest">;
 
 /** Removes things of a kind to which very many rows may belong, by the steps of a removal (decision 045). */
 export function removerOf<Kind extends RemovedKind>(removal: Removal<Kind>) {
   const { kind } = removal;
+  /** Removes the rows that are left of a thing. Stops early when the process ends. */
   const removeRest = async (ctx: Context, ref: number) => {
     const next = () =>
       transact(ctx, (unit) => {

@@ -19,7 +19,6 @@ const KEYWORDS_OF_A_BATCH = 10_000;
 /** The wanted page, the id of the newest row to include, and the absolute URL of the request. */
 type Criteria = PageOptions & { readonly until?: number | undefined; readonly url: string };
 type PeopleCriteria = Criteria & { readonly sort: "newest" | "distance" };
-type Found<T, Results = T[]> = Page<Results> | Refusal<"PAGE_NOT_FOUND">;
 
 /** Other members who match all filters, newest or nearest first (wire.md §3, R23). */
 export function searchPeople(ctx: Context, actor: Actor, filters: PeopleFilters, criteria: PeopleCriteria) {
@@ -104,7 +103,7 @@ function pageOfPeople(
   actor: Actor,
   slots: Bitset,
   { term, sort, ...criteria }: PeopleCriteria & { readonly term: SearchTerm },
-): Found<FoundUser> {
+): Page<FoundUser[]> | Refusal<"PAGE_NOT_FOUND"> {
   const { people } = ctx.texts;
   const isNearest = sort === "distance";
   return pageOf(criteria, criteria.url, countBits(slots), ({ offset, limit }) => {

@@ -25,12 +25,6 @@ import {
 /** After this time all tokens of a session have expired. Milliseconds. */
 const SESSION_LIFETIME_MS = REFRESH_TOKEN_LIFETIME_MS + ACCESS_TOKEN_LIFETIME_MS;
 
-/** The session that is named in the claims of its tokens. */
-interface Session {
-  readonly id: string;
-  readonly userId: number;
-}
-
 /**
  * The member of a valid session. Otherwise the reason why the token is not valid: the member left, or the session ended
  * (wire.md §1).
@@ -46,7 +40,7 @@ export function findSession(ctx: Context, sessionId: string, userId: number) {
 }
 
 /** Starts a session of a member without a login: for tests and tools. */
-export function startSession(ctx: Context, userId: number): Session {
+export function startSession(ctx: Context, userId: number) {
   const id = randomName(ctx.random);
   insertSession(ctx.db, operatorSignsIn(userId), id, ctx.clock.now());
   return { id, userId };
@@ -68,7 +62,7 @@ export async function signIn(ctx: Context, login: { readonly email: string; read
 }
 
 /** Begins a session in the caller's transaction, and deletes sessions of the member whose tokens have all expired. */
-export function beginSession({ db, clock, random }: Unit, begin: BeginSession): Session {
+export function beginSession({ db, clock, random }: Unit, begin: BeginSession) {
   const now = clock.now();
   const id = randomName(random);
   deleteSessionsBefore(db, begin, now - SESSION_LIFETIME_MS);

@@ -1,7 +1,7 @@
+import type { Change } from "@chonsu/db/change-feed";
 import type { Database } from "@chonsu/db/open-database";
 import type { User } from "@chonsu/shared/entities/users";
 import type { Viewer } from "../../access/caller.ts";
-import type { Subscriber } from "../../memory/memory.ts";
 import { viewOf } from "../../memory/view-cache.ts";
 import { Recent } from "../../platform/recent.ts";
 import { presentMember } from "./users.presenter.ts";
@@ -14,21 +14,8 @@ declare module "../../context.ts" {
   }
 }
 
-/**
- * Cached cards of members who were shown recently, so that a list of people need not query the database for each of
- * them. A card is removed with the commit that changes any part of it.
- */
-export interface UserCards extends Subscriber {
-  /** The cards of these members. Those that are not cached are read together. Ids without a member are left out. */
-  of(ids: readonly number[]): Map<number, MemberCard>;
-  /** Runs `show`, which shows members in a very long list. Their cards are not kept in the cache. */
-  withoutKeeping<T>(show: () => T): T;
-  /**
-   * The view of a card that is the same for all members who read it. It is frozen. View and JSON text are made once for
-   * each origin.
-   */
-  shownOn(card: MemberCard, viewer: Viewer & { readonly id: number }): Omit<User, "relation_degree">;
-}
+/** The cache of member cards. */
+export type UserCards = ReturnType<typeof createUserCards>;
 
 /**
  * A card with its views takes 3 kB and saves 25 µs each time it is shown again. This number is ten times the number of
@@ -37,15 +24,17 @@ export interface UserCards extends Subscriber {
 const MEMBERS_KEPT = 100_000;
 
 /**
- * Creates the cache. It keeps at least the cards of the `MEMBERS_KEPT` most recent members, at most twice as many.
- * Inside a transaction the cache is neither read nor filled, because the transaction may see data that will never be
- * committed.
+ * Creates a cache of the cards of members who were shown recently, so that a list of people need not query the database
+ * for each of them. A card is removed with the commit that changes any part of it. The cache keeps at least the cards of
+ * the `MEMBERS_KEPT` most recent members, at most twice as many. Inside a transaction it is neither read nor filled,
+ * because the transaction may see data that will never be committed.
  */
-export function createUserCards(db: Database, isInTransaction: () => boolean): UserCards {
+export function createUserCards(db: Database, isInTransaction: () => boolean) {
   const known = new Recent<number, MemberCard>(MEMBERS_KEPT);
   let isKeeping = true;
   return {
-    of(ids) {
+    /** The cards of these members. Those that are not cached are read together. Ids without a member are left out. */
+    of(ids: readonly number[]): Map<number, MemberCard> {
       if (isInTransaction()) return findCards(db, ids);
       const cards = new Map<number, MemberCard>();
       const missing: number[] = [];
@@ -60,7 +49,8 @@ export function createUserCards(db: Database, isInTransaction: () => boolean): U
       }
       return cards;
     },
-    withoutKeeping(show) {
+    /** Runs `show`, which shows members in a very long list. Their cards are not kept in the cache. */
+    withoutKeeping<T>(show: () => T): T {
       isKeeping = false;
       try {
         return show();
@@ -68,11 +58,15 @@ export function createUserCards(db: Database, isInTransaction: () => boolean): U
         isKeeping = true;
       }
     },
-    shownOn(card, viewer) {
+    /**
+     * The view of a card that is the same for all members who read it. It is frozen. View and JSON text are made once
+     * for each origin.
+     */
+    shownOn(card: MemberCard, viewer: Viewer & { readonly id: number }): Omit<User, "relation_degree"> {
       const show = () => presentMember(card, viewer);
       return isKeeping || known.get(card.row.id) === card ? viewOf(card, viewer.origin, null, show) : show();
     },
-    follow(changes) {
+    follow(changes: readonly Change[]): void {
       for (const change of changes) if (change.kind === "card") known.delete(change.id);
     },
   };
