@@ -11,11 +11,9 @@ const TIMEOUT_MS = 120_000;
 const OPENERS = { darwin: "open", win32: "explorer.exe" };
 
 /**
- * Gives the terminal to the server until it ends. With `--open` the browser of this machine opens when it answers.
- * @param {string} node
- * @param {string} dist the folder of its bundle
- * @param {string[]} args what the server is given, and `--open`
- * @param {string[]} settings for the Node that runs it
+ * Gives the terminal to the server whose bundle is in the folder `dist`, until it ends. With `--open` among its arguments the browser of
+ * this machine opens when it answers. `settings` are for the Node that runs it.
+ * @type {(node: string, dist: string, args: string[], settings?: string[]) => Promise<number>}
  */
 export async function serve(node, dist, args, settings = []) {
   const server = bundledServer(dist);
@@ -28,9 +26,8 @@ export async function serve(node, dist, args, settings = []) {
 }
 
 /**
- * Opens the browser of this machine at an address as soon as a server answers there. Gives up silently when none does.
- * @param {string} address
- * @param {AbortSignal} signal ends the waiting
+ * Opens the browser of this machine at an address as soon as a server answers there. Gives up silently when none does, or by the signal.
+ * @type {(address: string, signal: AbortSignal) => Promise<void>}
  */
 async function openWhenReady(address, signal) {
   for (const end = Date.now() + TIMEOUT_MS; Date.now() < end && !signal.aborted; await pause(LOOK_MS)) {
