@@ -4,8 +4,6 @@ import { inLanes } from "./lanes.ts";
 import type { Reach } from "./reach.ts";
 import type { Run, SignedUp } from "./run-facts.ts";
 
-const NO_CONTENT = 204;
-
 /**
  * Deletes what a run has made: the posts of its members (they would stay without an author), their experiences and their accounts. Counts
  * the accounts that could not be deleted (`left`).
@@ -30,8 +28,8 @@ async function remove(reach: Reach, account: SignedUp): Promise<boolean> {
   const joined = await me.experiences.ofUser({ params: { userId: account.id } });
   for (const { id } of joined.success?.body ?? []) await me.experiences.leave({ params: { id } });
   for (const current_password of passwordsOf(account)) {
-    const { status } = await me.accounts.remove({ body: { current_password } });
-    if (status === NO_CONTENT) return true;
+    const { success } = await me.accounts.remove({ body: { current_password } });
+    if (success !== undefined) return true;
   }
   return false;
 }

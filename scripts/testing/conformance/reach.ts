@@ -3,21 +3,13 @@ import { request as secureRequest } from "node:https";
 import type { Adapter } from "./adapter.ts";
 
 /** How a run reaches its target. */
-export interface Reach {
-  /** What stands before every path of the contract, without a final slash. */
-  readonly base: string;
-  /** Headers of every request and of every handshake. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The path of socket.io at the host. */
-  readonly socketPath: string;
-}
+export type Reach = ReturnType<typeof reachOf>;
 
-const SOCKET_PATH = "/socket.io";
-
-export function reachOf(target: string, { basePath = "", headers = {}, socketPath }: Adapter): Reach {
+/** `base` stands before every path of the contract, without a final slash; `socketPath` is the path of socket.io at the host. */
+export function reachOf(target: string, { basePath = "", headers = {}, socketPath }: Adapter) {
   const inner = basePath.replaceAll(/^\/+|\/+$/g, "");
   const base = `${target.replace(/\/+$/, "")}${inner === "" ? "" : `/${inner}`}`;
-  return { base, headers, socketPath: socketPath ?? `${pathOf(base)}${SOCKET_PATH}` };
+  return { base, headers, socketPath: socketPath ?? `${pathOf(base)}/socket.io` };
 }
 
 /** Fetches a path of the contract, or a URL that the target has given. Follows no redirect. */
