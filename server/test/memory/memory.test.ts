@@ -1,7 +1,6 @@
 import type { Change } from "@chonsu/db/change-feed";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it, vi } from "vitest";
-import { followChons } from "../../src/chon/chon-subscriber.ts";
 import { transact } from "../../src/command/transact.ts";
 import { createMemory, type Subscriber } from "../../src/memory/memory.ts";
 import { acceptedAmong } from "../../src/modules/friends/friends.service.ts";
@@ -11,7 +10,7 @@ import { statementsDuring } from "../contract/statements.ts";
 import { connectionOf } from "../support/connection.ts";
 import { startTestApp } from "../support/harness.ts";
 
-const { haneul, garam, junho } = CAST;
+const { haneul, garam } = CAST;
 const silent = { info() {}, warn() {}, error() {} };
 
 describe("memory", () => {
@@ -36,20 +35,6 @@ describe("memory", () => {
       unit.after(look);
     });
     expect(seen).toEqual([null, null, 1]);
-  });
-
-  it("reads the rows again for each change: wrong or repeated changes do no harm", async () => {
-    const { ctx } = await startTestApp();
-    const [friend = 0] = ctx.graph.friendsOf(haneul.id);
-    const pairs: Change[] = [haneul.id, garam.id, 999_999, friend].flatMap((a) =>
-      [junho.id, friend, haneul.id].map((b) => ({ kind: "chon", a: Math.min(a, b), b: Math.max(a, b) }) as const),
-    );
-    const before = [haneul.id, garam.id, junho.id, friend].map((id) => [...ctx.graph.friendsOf(id)]);
-    const known = pairs.filter((change) => change.kind !== "chon" || change.a !== change.b);
-    const graph = followChons(ctx.graph, (asked) => acceptedAmong(ctx.db, asked));
-    graph.follow([...known, ...known]);
-    expect([haneul.id, garam.id, junho.id, friend].map((id) => [...ctx.graph.friendsOf(id)])).toEqual(before);
-    expect(ctx.graph.distance(haneul.id, 999_999)).toBeNull();
   });
 
   it("reads any number of pairs in one statement, by the index of the pair", async () => {
