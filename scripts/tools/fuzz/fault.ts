@@ -1,3 +1,5 @@
+import { cut } from "../../testing/conformance/failure.ts";
+
 /** A fault in a response: the broken rule, and the details. */
 export interface Complaint {
   readonly rule: string;
@@ -9,16 +11,9 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Reads the rows of a query with its parameters by name. */
 export type Rows = (sql: string, values: object) => Row[];
 
-const SHOWN_MAX = 600;
-
-/** A long text, cut. */
-export function shown(text: string): string {
-  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}… (${text.length} characters)` : text;
-}
-
 /** One complaint, unless the rule holds. */
 export function unless(holds: boolean, rule: string, detail: string): Complaint[] {
-  return holds ? [] : [{ rule, detail: shown(detail) }];
+  return holds ? [] : [{ rule, detail }];
 }
 
 /** A fault that the fuzz found. Two with the same rule and call are one fault. */
@@ -28,7 +23,7 @@ export class Fault extends Error {
   readonly signature: string;
 
   constructor(call: string, { rule, detail }: Complaint) {
-    super(detail);
+    super(cut(detail));
     this.call = call;
     this.signature = `${call}: ${rule}`;
   }

@@ -1,7 +1,7 @@
 import type { Tally } from "../../check/reports.ts";
+import { cut } from "../../testing/conformance/failure.ts";
 import { quoted } from "../../testing/request.ts";
 import { type Column, cellsOf, headOf, lineOf } from "../../testing/table.ts";
-import { shown } from "./fault.ts";
 import { codeOf } from "./judge.ts";
 import { INVARIANTS, type Moment } from "./play.ts";
 import type { Request } from "./request.ts";
@@ -53,7 +53,7 @@ export function faultText({ fault, again, moments, times }: FoundFault): string 
   const more = times > 1 ? ` (in ${times} sequences)` : "";
   return [
     `✗ ${fault.signature}${more}`,
-    `  ${shown(fault.message).replaceAll("\n", "\n  ")}`,
+    `  ${fault.message.replaceAll("\n", "\n  ")}`,
     `  again: npm run fuzz -- ${again}`,
     ...moments.map((moment, index) => `  ${index + 1}. ${momentText(moment)}`),
   ].join("\n");
@@ -82,9 +82,7 @@ function dataOf(bytes: Buffer): string {
   const text = bytes.toString();
   const isPlain = Buffer.from(text).equals(bytes) && !text.includes("\0");
   if (isPlain && text.length <= TEXT_MAX) return `--data-raw ${quoted(text)}`;
-  return `--data-binary @<(base64 -d <<< ${cut(bytes.toString("base64"))})`;
+  return `--data-binary @<(base64 -d <<< ${cut(bytes.toString("base64"), TEXT_MAX)})`;
 }
 
-const word = (text: string) => quoted(cut(text));
-const cut = (text: string) =>
-  text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…(${text.length} characters)` : text;
+const word = (text: string) => quoted(cut(text, TEXT_MAX));
