@@ -8,7 +8,7 @@ import { INTRODUCTION_MAX, MESSAGE_MAX, PROJECT_CONTENT_MAX } from "@chonsu/shar
 import type { Response } from "supertest";
 import { describe, expect, it } from "vitest";
 import { openFileStore } from "../../src/files/file-store.ts";
-import { connectionOf, rowsAsText } from "../support/connection.ts";
+import { connectionOf, leaveNoRoom, readValue, rowsAsText } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
 import { png } from "../support/pictures.ts";
@@ -56,11 +56,8 @@ const ROW_CALLS: typeof CALLS = {
 };
 
 function conversationOf(app: TestApp): unknown {
-  const { id } = CAST.haneul;
-  return connectionOf(app)
-    .prepare("select id from conversations where ? in (user_1_id, user_2_id) and user_2_id is not null")
-    .pluck()
-    .get(id);
+  const sql = "select id from conversations where ? in (user_1_id, user_2_id) and user_2_id is not null";
+  return readValue(app, sql, CAST.haneul.id);
 }
 
 /** A digest of all rows except sessions, which the test begins, and rate limits, which count attempts. */
@@ -70,12 +67,6 @@ function expectRefusal(response: Response): void {
   const { status, detail } = ERRORS.STORAGE_FULL;
   expect({ status: response.status, body: response.body }).toEqual({ status, body: { detail, code: "STORAGE_FULL" } });
   expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
-}
-
-/** Limits the database to its present pages, and fills their free room with calls that succeed. */
-function leaveNoRoom(app: TestApp): void {
-  const connection = connectionOf(app);
-  connection.exec(`pragma max_page_count = ${String(connection.prepare("pragma page_count").pluck().get())}`);
 }
 
 function makeRoom(app: TestApp): void {
@@ -150,7 +141,7 @@ it("damage that is found while the server runs is answered with 500 and logged w
   const sound = await startTestApp();
   const bytes = connectionOf(sound).serialize();
   const root = "select rootpage from sqlite_schema where name = 'search_history_newest'";
-  const page = Number(connectionOf(sound).prepare(root).pluck().get());
+  const page = Number(readValue(sound, root));
   const pageBytes = bytes.readUInt16BE(PAGE_BYTES_AT);
   bytes.fill(0, (page - 1) * pageBytes, page * pageBytes);
   const file = path.join(tempFolder({ "chonsu.db": bytes }), "chonsu.db");

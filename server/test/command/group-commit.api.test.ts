@@ -8,7 +8,7 @@ import { ERRORS } from "@chonsu/shared/errors";
 import type { Response } from "supertest";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { isRefusal } from "../../src/platform/refusal.ts";
-import { connectionOf } from "../support/connection.ts";
+import { connectionOf, leaveNoRoom } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
 import { startTestApp, TEST_NOW, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
@@ -70,9 +70,8 @@ it("undoes all commands of a group, in memory too, when the disk is full for one
   // This command is committed after that synchronization.
   const removal = me.delete(`/api/friends/delete/${id}/`).then(statusOf);
   await vi.waitFor(() => expect(app.ctx.graph.distance(CAST.haneul.id, friend)).not.toBe(1));
-  const connection = connectionOf(app);
-  connection.exec(`pragma max_page_count = ${connection.prepare("pragma page_count").pluck().get()}`);
-  const fill = () => connection.exec("insert into rate_limits (key, until) values (zeroblob(1000000), 0)");
+  leaveNoRoom(app);
+  const fill = () => connectionOf(app).exec("insert into rate_limits (key, until) values (zeroblob(1000000), 0)");
   expect(() => app.ctx.commits.run(fill, isRefusal)).toThrow("full");
   expect(await removal).toBe(ERRORS.STORAGE_FULL.status);
   expect(app.ctx.graph.distance(CAST.haneul.id, friend)).toBe(1);

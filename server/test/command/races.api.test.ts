@@ -5,7 +5,7 @@ import { addressOf } from "@chonsu/shared/contract/endpoint";
 import { describe, expect, it } from "vitest";
 import { type Fixture, OWNER, requestOf, startCampus } from "../contract/access/fixture.ts";
 import { type Agent, conversationBetween, say } from "../support/chat.ts";
-import { connectionOf } from "../support/connection.ts";
+import { readValue } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
 import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
@@ -19,14 +19,7 @@ function codesOf(answers: readonly { status: number; body: { code?: string } }[]
 
 function relation(app: TestApp, from: Handle, to: Handle): number {
   const sql = "select id from friend_relations where from_user_id = ? and to_user_id = ?";
-  return Number(one(app, sql, CAST[from].id, CAST[to].id));
-}
-
-function one(app: TestApp, sql: string, ...values: unknown[]): unknown {
-  return connectionOf(app)
-    .prepare(sql)
-    .pluck()
-    .get(...values);
+  return Number(readValue(app, sql, CAST[from].id, CAST[to].id));
 }
 
 function register(app: TestApp, code: unknown) {
@@ -51,7 +44,7 @@ describe("chons", () => {
       ...(["woojin", "nayeon"] as const).map((asker) => respond(sungjin, relation(app, asker, "sungjin"))),
     ]);
     expect(answers[0]?.status).toBe(201);
-    expect(one(app, "select one_degree_count from users where id = ?", CAST.sungjin.id)).toBe(50);
+    expect(readValue(app, "select one_degree_count from users where id = ?", CAST.sungjin.id)).toBe(50);
     expect(contradictionsIn(app)).toEqual([]);
   });
 
@@ -70,7 +63,7 @@ describe("chons", () => {
 
 it("an invitation link is used or revoked, never both", async () => {
   const app = await startTestApp();
-  const id = one(app, "select id from invitation_links where code = ?", LINK_CODES.fresh);
+  const id = readValue(app, "select id from invitation_links where code = ?", LINK_CODES.fresh);
   const [joined, revoked] = await Promise.all([
     register(app, LINK_CODES.fresh),
     app.as("haneul").delete(`/api/delete-invitation-link/${id}/`),
@@ -79,7 +72,7 @@ it("an invitation link is used or revoked, never both", async () => {
   expect([joined.body.code, revoked.body.code]).toEqual(
     joins ? [undefined, "LINK_ACCEPTED"] : ["INVITATION_INVALID", undefined],
   );
-  expect(one(app, "select count(*) from users where email = ?", NEWCOMER.email)).toBe(joins ? 1 : 0);
+  expect(readValue(app, "select count(*) from users where email = ?", NEWCOMER.email)).toBe(joins ? 1 : 0);
   expect(contradictionsIn(app)).toEqual([]);
 });
 
@@ -190,7 +183,7 @@ describe("notifications", () => {
     const reads = Array.from({ length: 4 }, () => app.as("haneul").post("/api/notifications-all-read/"));
     await Promise.all(comments.flatMap((comment, index) => [comment, reads[index]]));
     const { unread_count: unread } = (await app.as("haneul").get("/api/notifications-unread-count/")).body;
-    expect(unread).toBe(one(app, "select count(*) from notifications where user_id = 1 and is_read = 0"));
+    expect(unread).toBe(readValue(app, "select count(*) from notifications where user_id = 1 and is_read = 0"));
     const counts = (await connection.settled()).filter(({ event }) => event.startsWith("notification:"));
     expect(counts.at(-1)?.payload).toMatchObject({ unread_count: unread });
   });
@@ -203,12 +196,16 @@ describe("notifications", () => {
       app.as("haneul").patch(`/api/conversations/${conversation}/read/`).expect(200),
     );
     await Promise.all(writes.flatMap((write, index) => [write, reads[index]]));
-    const unread = one(app, "select count(*) from messages where conversation_id = ? and is_read = 0", conversation);
+    const unread = readValue(
+      app,
+      "select count(*) from messages where conversation_id = ? and is_read = 0",
+      conversation,
+    );
     const inbox = (await app.as("haneul").get("/api/conversations/")).body;
     expect(inbox.find(({ id }: { id: number }) => id === conversation).unread_count).toBe(unread);
     const notices =
       "select count(*) from notifications where user_id = 1 and type = 'new_message' and is_read = 0 and related_user_id = ?";
-    expect(one(app, notices, CAST.eunseo.id)).toBe(unread === 0 ? 0 : 1);
+    expect(readValue(app, notices, CAST.eunseo.id)).toBe(unread === 0 ? 0 : 1);
   });
 });
 

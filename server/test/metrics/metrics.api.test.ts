@@ -1,6 +1,6 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
-import { connectionOf } from "../support/connection.ts";
+import { readValue } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { rawRequest } from "../support/raw-request.ts";
@@ -38,7 +38,7 @@ describe("metrics", () => {
     const app = await startTestApp();
     await openConnection(app, CAST.haneul.id);
     const { text } = await ask(app);
-    const one = (sql: string) => Number(connectionOf(app).prepare(sql).pluck().get());
+    const one = (sql: string) => readValue(app, sql);
     const expected = {
       chonsu_connections_open: 1,
       chonsu_graph_chons: one("select count(*) from friend_relations where status = 'accepted'"),

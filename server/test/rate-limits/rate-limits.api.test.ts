@@ -6,7 +6,7 @@ import { ERRORS } from "@chonsu/shared/errors";
 import { describe, expect, it } from "vitest";
 import { type LimitName, type RateLimits, STRICT_LIMITS } from "../../src/config/rate-limits.ts";
 import { statementsDuring } from "../contract/statements.ts";
-import { connectionOf, rowsAsText } from "../support/connection.ts";
+import { connectionOf, readValue, rowsAsText } from "../support/connection.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { LIMITED, MEMBERS, sendLimited, type Who } from "./calls.ts";
 
@@ -16,6 +16,7 @@ const TWO: RateLimits[LimitName] = { burst: 2, everyMs: EVERY_S * SECOND };
 const HERE = "203.0.113.7";
 const ELSEWHERE = "198.51.100.20";
 const LOGIN = "/api/token/";
+const COUNT = "select count(*) from rate_limits";
 const [HANEUL] = MEMBERS;
 
 /** Two addresses and two accounts. */
@@ -212,12 +213,12 @@ describe("limits", () => {
       const remoteAddress = `192.0.${person >> 8}.${person & 255}`;
       await app.app.inject({ method: "POST", url: "/api/verify-code/", payload, remoteAddress });
     }
-    expect(countRows(app)).toBe(1200);
+    expect(readValue(app, COUNT)).toBe(1200);
     expect(rowsAsText(app)).not.toMatch(/person-\d|192\.0\./);
     app.clock.advance(10 * 60 * SECOND);
-    expect(countRows(app)).toBe(700);
+    expect(readValue(app, COUNT)).toBe(700);
     app.clock.advance(SECOND);
-    expect(countRows(app)).toBe(0);
+    expect(readValue(app, COUNT)).toBe(0);
   });
 
   it("are rows of the database, and survive a restart", async () => {
@@ -234,7 +235,3 @@ describe("limits", () => {
     expect((await logIn(elsewhere)).statusCode).toBe(401);
   });
 });
-
-function countRows(app: TestApp): number {
-  return Number(connectionOf(app).prepare("select count(*) from rate_limits").pluck().get());
-}

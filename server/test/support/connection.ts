@@ -17,6 +17,17 @@ export function connectionOf(app: { readonly ctx: Context }): Connection {
   return (app.ctx.db as unknown as { $client: Connection }).$client;
 }
 
+/** The value of a statement that finds one. */
+export function readValue(app: { readonly ctx: Context }, sql: string, ...values: unknown[]): unknown {
+  const statement = connectionOf(app).prepare(sql).pluck();
+  return statement.get(...values);
+}
+
+/** Lets the database of an app have no further pages. */
+export function leaveNoRoom(app: { readonly ctx: Context }): void {
+  connectionOf(app).exec(`pragma max_page_count = ${readValue(app, "pragma page_count")}`);
+}
+
 /** Every row of an app's database, except of some tables. */
 export function rowsAsText(app: { readonly ctx: Context }, except = /^$/): string {
   const connection = connectionOf(app);
