@@ -17,15 +17,10 @@ export interface Upload {
   readonly bytes: Buffer;
 }
 
-/** A path of the contract with its methods: tells a wrong method (405) from an unknown path (404). */
-export interface ServedPath {
-  readonly pattern: RegExp;
-  readonly methods: readonly string[];
-}
-
 declare module "fastify" {
   interface FastifyInstance {
-    servedPaths: ServedPath[];
+    /** The paths of the contract with their methods: they tell a wrong method (405) from an unknown path (404). */
+    servedPaths: { readonly pattern: RegExp; readonly methods: readonly string[] }[];
     /** The commits of the database to which the calls write. */
     commits: GroupCommit;
     /** Claims of tokens with a verified signature. Expiry and session are still checked at every request. */

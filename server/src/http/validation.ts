@@ -48,10 +48,7 @@ function textAbout(origin: string, text: SizeText, list: SizeText, number: SizeT
   return origin === "array" || origin === "set" ? list : number;
 }
 
-interface InputIssue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}
+type InputIssue = Pick<z.core.$ZodIssue, "path" | "message">;
 
 /** A value that does not match its schema, with sentences for the client. */
 export class BadInput extends Error {
