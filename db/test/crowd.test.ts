@@ -28,7 +28,7 @@ for (const { one, other } of crowd.rows(
   chonsOf.set(Number(one), (chonsOf.get(Number(one)) ?? new Set()).add(Number(other)));
 }
 
-/** Rules for a crowd, in addition to the rules for every dataset. */
+/** Rules for a crowd, in addition to the rules for every dataset. A replay by the services checks its notifications. */
 const CROWD_CONTRADICTIONS = {
   "a link used out of its seven days": `select l.id from invitation_links l join users u on u.id = l.invitee_id
      where u.date_joined not between l.created_at and l.expires_at`,
@@ -41,9 +41,6 @@ const CROWD_CONTRADICTIONS = {
      join projects p on p.id = n.related_project_id where n.created_at < p.created_at`,
   "a notification of an act before the member joined": `select n.id from notifications n join users u on u.id = n.related_user_id
      where u.date_joined > n.created_at`,
-  "a notification under another title": `select n.id from notifications n join projects p on p.id = n.related_project_id where p.title <> n.subject`,
-  "a notification about nobody's friend request": `select n.id from notifications n where n.type = 'friend_request' and not exists
-     (select 1 from friend_relations r where r.from_user_id = n.related_user_id and r.to_user_id = n.user_id)`,
   "an unread message without an unread notification, or one without the other": `
      select user_id, related_user_id from notifications where type = 'new_message' and is_read = 0
      except select iif(m.side = 1, c.user_2_id, c.user_1_id), m.sender_id from messages m join conversations c on c.id = m.conversation_id where m.is_read = 0`,

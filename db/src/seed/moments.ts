@@ -1,11 +1,7 @@
 import { startOfWeek } from "@chonsu/shared/format/time/moments";
 
 const MINUTE = 60_000;
-const UNITS = { m: MINUTE, h: 60 * MINUTE, d: 24 * 60 * MINUTE } as const;
-
-function isUnit(text: string | undefined): text is keyof typeof UNITS {
-  return text !== undefined && text in UNITS;
-}
+const UNITS: Readonly<Record<string, number>> = { m: MINUTE, h: 60 * MINUTE, d: 24 * 60 * MINUTE };
 
 /**
  * Parses a moment of the seed. Returns milliseconds. `3h`, `2d4h` and `45m` are times before `now`. `week 0.4` is that
@@ -19,9 +15,6 @@ export function momentOf(text: string, now: number): number {
     return monday + Math.floor((now - monday) * Number(part));
   }
   if (!/^(\d+[dhm])+$/.test(text)) throw new Error(`no moment: ${text}`);
-  let before = 0;
-  for (const [, count, unit] of text.matchAll(/(\d+)([dhm])/g)) {
-    if (isUnit(unit)) before += Number(count) * UNITS[unit];
-  }
-  return now - before;
+  const parts = [...text.matchAll(/(\d+)([dhm])/g)];
+  return parts.reduce((moment, [, count, unit = ""]) => moment - Number(count) * (UNITS[unit] ?? 0), now);
 }

@@ -135,20 +135,15 @@ export const CONVERSATIONS: readonly ConversationEntry[] = [
   },
 ];
 
-function messageRow(
-  { id: conversationId, between }: ConversationEntry,
-  entry: MessageEntry,
-  index: number,
-  now: number,
-) {
+function messageRow({ id, between }: ConversationEntry, entry: MessageEntry, index: number, now: number) {
   const { side, text, image, isUnread = false, isDeleted = false } = entry;
   const [imageWidth, imageHeight] = image === undefined ? [null, null] : SCENE_SIZES[image];
   return {
-    conversationId,
+    conversationId: id,
     side,
     senderId: side === 0 ? null : idOf(between[side - 1] ?? null),
     text,
-    imageFile: image === undefined ? null : messageImageFile(conversationId, index),
+    imageFile: image === undefined ? null : messageImageFile(id, index),
     imageWidth,
     imageHeight,
     isRead: !isUnread,

@@ -47,14 +47,12 @@ type Experience = ReturnType<typeof makeExperiences>[number];
 function makeExperiences(crowd: Crowd) {
   const { people, calendar } = crowd;
   const chance = chanceOf(crowd.seed, "experiences");
-  const facts = Array.from(
-    { length: Math.max(BUSY_EXPERIENCES + 1, Math.round(people.count * PER_MEMBER)) },
-    (_, index) => {
-      const drawn = index < BUSY_EXPERIENCES ? STANDING.busy : chance.pick(people.ids);
-      const creator = drawn === STANDING.nothing ? STANDING.busy : drawn;
-      return { creator, at: calendar.since(chance, at(people.joined, creator)) };
-    },
-  ).sort((a, b) => a.at - b.at);
+  const count = Math.max(BUSY_EXPERIENCES + 1, Math.round(people.count * PER_MEMBER));
+  const facts = Array.from({ length: count }, (_, index) => {
+    const drawn = index < BUSY_EXPERIENCES ? STANDING.busy : chance.pick(people.ids);
+    const creator = drawn === STANDING.nothing ? STANDING.busy : drawn;
+    return { creator, at: calendar.since(chance, at(people.joined, creator)) };
+  }).sort((a, b) => a.at - b.at);
   const others = weighted(OTHERS_WEIGHTS);
   const rank = interestRanks();
   const title = sentencesOf(EXPERIENCE_TITLES);
