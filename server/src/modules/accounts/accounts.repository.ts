@@ -31,10 +31,6 @@ export function insertMember(
   return id;
 }
 
-export function findIdByEmail(db: Database, email: string): number | undefined {
-  return db.select({ id: users.id }).from(users).where(eq(users.email, email)).get()?.id;
-}
-
 export function setPasswordHash(db: Database, { row }: PasswordProof, passwordHash: string): void {
   db.update(users).set({ passwordHash }).where(eq(users.id, row.userId)).run();
 }

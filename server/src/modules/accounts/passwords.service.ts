@@ -5,8 +5,8 @@ import { isRefusal, isRefusalOf, refuse } from "../../platform/refusal.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { mayEndSessions, provesMember } from "../sessions/sessions.policy.ts";
 import { endSessions, proveSession, requireProof } from "../sessions/sessions.service.ts";
-import { spendResetVerification, universityAddress } from "../verifications/verifications.service.ts";
-import { findIdByEmail, setPasswordHash } from "./accounts.repository.ts";
+import { memberByEmail, spendResetVerification, universityAddress } from "../verifications/verifications.service.ts";
+import { setPasswordHash } from "./accounts.repository.ts";
 
 /** Changes the actor's password after proof of the old one. All other sessions of the actor end (R5). */
 export async function changePassword(
@@ -33,15 +33,15 @@ export async function resetPassword(
   input: { readonly new_password: string; readonly email: string; readonly verification?: string | null | undefined },
 ) {
   const address = universityAddress(input.email);
-  if (address === undefined || findIdByEmail(ctx.db, address) === undefined) return refuse("EMAIL_UNKNOWN");
+  if (address === undefined || memberByEmail(ctx.db, address) === undefined) return refuse("EMAIL_UNKNOWN");
   const passwordHash = await hashPassword(ctx, input.new_password);
   if (isRefusal(passwordHash)) return passwordHash;
   return transact(ctx, (unit) => {
-    const userId = findIdByEmail(unit.db, address);
-    if (userId === undefined) return refuse("EMAIL_UNKNOWN");
+    const member = memberByEmail(unit.db, address);
+    if (member === undefined) return refuse("EMAIL_UNKNOWN");
     const proven = spendResetVerification(unit, address, input.verification);
     if (isRefusal(proven)) return proven;
-    const proof = provesMember({ id: userId, email: address }, proven);
+    const proof = provesMember({ ...member, email: address }, proven);
     setPasswordHash(unit.db, proof, passwordHash);
     endSessions(unit, mayEndSessions(proof));
     return undefined;

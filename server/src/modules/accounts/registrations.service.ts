@@ -15,7 +15,7 @@ import { mailMember } from "../mails/mails.service.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { showNewMember } from "../users/users.service.ts";
-import { isRegistered, spendSignUpVerification, universityAddress } from "../verifications/verifications.service.ts";
+import { memberByEmail, spendSignUpVerification, universityAddress } from "../verifications/verifications.service.ts";
 import { insertMember } from "./accounts.repository.ts";
 
 /** A checked sign-up with a hashed password, ready to be written. */
@@ -144,7 +144,7 @@ export function signUp<C extends ErrorCode>(unit: Unit, newcomer: Newcomer, find
 
 /** A duplicate address is also a field error under `email` (wire.md §3). */
 function refuseTaken(db: Database, address: string) {
-  if (!isRegistered(db, address)) return undefined;
+  if (memberByEmail(db, address) === undefined) return undefined;
   const texts = [ERRORS.EMAIL_TAKEN.detail];
   return refuse("EMAIL_TAKEN", { fields: { email: texts }, email: texts });
 }

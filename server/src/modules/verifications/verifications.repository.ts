@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { isGiven, prepared } from "@chonsu/db/prepared";
+import { finderBy } from "@chonsu/db/prepared";
 import { mailedCodes, verifications } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
 import { and, desc, eq, gt, isNull, lte } from "drizzle-orm";
@@ -7,12 +7,10 @@ import { and, desc, eq, gt, isNull, lte } from "drizzle-orm";
 export type MailedCodeRow = typeof mailedCodes.$inferSelect;
 type VerificationRow = typeof verifications.$inferSelect;
 
-const memberWith = prepared((db) => db.select({ id: users.id }).from(users).where(isGiven(users.email, "email")));
-
-/** Whether an address, in its stored spelling, belongs to a member. */
-export function emailExists(db: Database, email: string): boolean {
-  return memberWith(db).get({ email }) !== undefined;
-}
+/** The member with an address in its stored spelling. */
+export const findMemberByEmail = finderBy(users.email, (db, isIt) =>
+  db.select({ id: users.id }).from(users).where(isIt),
+);
 
 export function insertMailedCode(db: Database, row: Omit<MailedCodeRow, "id">): void {
   db.insert(mailedCodes).values(row).run();

@@ -14,8 +14,8 @@ import { mailCode } from "../mails/mails.service.ts";
 import { provesAddress } from "./verifications.policy.ts";
 import {
   deleteExpired,
-  emailExists,
   findLatestCode,
+  findMemberByEmail,
   insertMailedCode,
   insertVerification,
   type MailedCodeRow,
@@ -25,13 +25,13 @@ import {
 } from "./verifications.repository.ts";
 
 /** For other modules; see the repository. */
-export const isRegistered = emailExists;
+export const memberByEmail = findMemberByEmail;
 
 /** Refuses an address that is taken, and an invalid one with another refusal (R39). Any domain is allowed here. */
 export function checkEmail(ctx: Context, email: unknown) {
   if (typeof email !== "string" || !isEmailAddress(email.trim())) return refuse("EMAIL_NOT_UNIVERSITY");
-  if (emailExists(ctx.db, normalizeEmail(email))) return refuse("EMAIL_TAKEN", { message: ERRORS.EMAIL_TAKEN.detail });
-  return undefined;
+  const member = findMemberByEmail(ctx.db, normalizeEmail(email));
+  return member && refuse("EMAIL_TAKEN", { message: ERRORS.EMAIL_TAKEN.detail });
 }
 
 /**

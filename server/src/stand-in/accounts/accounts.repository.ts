@@ -16,10 +16,6 @@ export function findAccount(db: Database, id: number) {
 }
 export type AccountRow = NonNullable<ReturnType<typeof findAccount>>;
 
-export function findAccountByEmail(db: Database, email: string): AccountRow | undefined {
-  return db.select(columns).from(users).where(eq(users.email, email)).get();
-}
-
 /** Members whose name or address contains `text`, or whose id it is; all members for an empty text. Ordered by id. */
 export function listAccounts(db: Database, text: string, limit: number): AccountRow[] {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;

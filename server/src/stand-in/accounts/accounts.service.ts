@@ -10,16 +10,10 @@ import { hashForStandIn } from "../../modules/sessions/passwords.ts";
 import { operatorEndsSessions, operatorSignsIn } from "../../modules/sessions/sessions.policy.ts";
 import { beginSession, endSessions } from "../../modules/sessions/sessions.service.ts";
 import { isMember } from "../../modules/users/users.service.ts";
+import { memberByEmail } from "../../modules/verifications/verifications.service.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { Instance } from "../products/instance.ts";
-import {
-  type AccountRow,
-  findAccount,
-  findAccountByEmail,
-  listAccounts,
-  setPasswordHash,
-  setStaff,
-} from "./accounts.repository.ts";
+import { type AccountRow, findAccount, listAccounts, setPasswordHash, setStaff } from "./accounts.repository.ts";
 
 type NotFound = Refusal<"USER_NOT_FOUND">;
 
@@ -51,7 +45,7 @@ export function signInAs(ctx: Context, whom: AccountRef) {
 function idOf(ctx: Context, { email, handle }: AccountRef): number | undefined {
   const member = Object.values(CAST).find((one) => one.handle === handle);
   const address = email ?? member?.email;
-  return address === undefined ? undefined : findAccountByEmail(ctx.db, normalizeEmail(address))?.id;
+  return address === undefined ? undefined : memberByEmail(ctx.db, normalizeEmail(address))?.id;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Unit } from "../../command/transact.ts";
 import type { StagedImage } from "../../files/stage.ts";
 import { checkNewcomer, invitationByLink, signUp } from "../../modules/accounts/registrations.service.ts";
 import { storeProfile } from "../../modules/users/profiles.service.ts";
-import { isRegistered, universityAddress } from "../../modules/verifications/verifications.service.ts";
+import { memberByEmail, universityAddress } from "../../modules/verifications/verifications.service.ts";
 import { isRefusal, type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { setStaff } from "../accounts/accounts.repository.ts";
 import { type Acts, at, by, type Giving, type Options, silent, unrefused } from "./giving.ts";
@@ -93,7 +93,7 @@ export function freeAddress(
   if (email === undefined) return undefined;
   const address = universityAddress(email);
   if (address === undefined) return refuse("EMAIL_NOT_UNIVERSITY");
-  return isRegistered(db, address) ? refuse("EMAIL_TAKEN") : address;
+  return memberByEmail(db, address) === undefined ? address : refuse("EMAIL_TAKEN");
 }
 
 /** Free addresses like `given-75@…`. The number is the id of the member, unless that address is taken. */
