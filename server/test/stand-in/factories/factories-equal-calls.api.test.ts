@@ -19,32 +19,23 @@ const NOT_COMPARED: Readonly<Record<string, readonly string[]>> = {
 };
 const TABLES_NOT_COMPARED = ["sessions", "rate_limits", "data_origin", "change_sequence"];
 
-/** The new rows of a product, in an order that does not depend on the time of writing. */
-function newRowsIn(test: TestProduct): () => Record<string, unknown> {
-  const names = rowsOf(test, "select name from sqlite_master where type = 'table' order by name")
+/** The new rows of each table, in an order that does not depend on the time of writing. */
+function newRowsIn(test: TestProduct) {
+  const tables = rowsOf(test, "select name from sqlite_master where type = 'table' order by name")
     .map(({ name }) => String(name))
     .filter((name) => !/^(sqlite|_)/.test(name) && !TABLES_NOT_COMPARED.includes(name));
-  const read = () =>
-    new Map(
-      names.map((name) => {
-        const dropped = NOT_COMPARED[name] ?? [];
-        const rows = rowsOf(test, `select * from ${name}`).map((row) =>
-          JSON.stringify(
-            Object.fromEntries(Object.entries(row).filter(([column]) => !dropped.includes(column))),
-          ).replaceAll(test.url, "http://here"),
-        );
-        return [name, rows];
-      }),
-    );
-  const before = read();
+  const read = (table: string) =>
+    rowsOf(test, `select * from ${table}`).map((row) => {
+      const compared = Object.entries(row).filter(([column]) => NOT_COMPARED[table]?.includes(column) !== true);
+      return JSON.stringify(Object.fromEntries(compared)).replaceAll(test.url, "http://here");
+    });
+  const before = new Map(tables.map((table) => [table, read(table)]));
   return () =>
-    Object.fromEntries(
-      [...read()].flatMap(([name, rows]) => {
-        const left = rows.toSorted();
-        for (const row of before.get(name) ?? []) if (left.includes(row)) left.splice(left.indexOf(row), 1);
-        return left.length === 0 ? [] : [[name, left.map((row) => JSON.parse(row))]];
-      }),
-    );
+    tables.map((table) => {
+      const left = read(table).toSorted();
+      for (const row of before.get(table) ?? []) if (left.includes(row)) left.splice(left.indexOf(row), 1);
+      return [table, left.map((row) => JSON.parse(row))];
+    });
 }
 
 /** A member of the cast makes a call of the product; returns the id in the answer. */
