@@ -34,10 +34,19 @@ const FOREIGN = ["a@gmail.com", "a@notkaist.ac.kr", "a@cs.kaist.ac.kr", "a@kaist
 /** Not an address of any domain. */
 const NO_ADDRESS = [
   ...["a@evil.com@kaist.ac.kr", "kaist.ac.kr", "@kaist.ac.kr", ".a@kaist.ac.kr", "a.@kaist.ac.kr", "a..b@kaist.ac.kr"],
-  ...[".@kaist.ac.kr", "a%40b@kaist.ac.kr", "a%0d%0aBcc:all@kaist.ac.kr", "a b@kaist.ac.kr", "a@\u212Aaist.ac.kr"],
+  ...[".@kaist.ac.kr", "a%40b@kaist.ac.kr", "a%0d%0aBcc:all@kaist.ac.kr", "a b@kaist.ac.kr"],
   ...["a@kaist.ac.kr\nBcc: all@kaist.ac.kr", "a@kaist..ac.kr", "a@kaist.ac.kr.", "a@kaist", "a,c@d.kr", "a<c@d.kr>"],
   ...["all:a@b.kr;", '"><script>a</script>@x.kr', `${"a".repeat(65)}@kaist.ac.kr`, "", 5, null, undefined, {}],
   ...["a\u0000@kaist.ac.kr", `${"a".repeat(100_000)}@kaist.ac.kr`, ["a@kaist.ac.kr"]],
+  // They look like addresses of members: letters of other scripts and widths, signs that case folding turns into letters.
+  ...["\uFF48aneul@kaist.ac.kr", "h\u0430neul@kaist.ac.kr", "hane\u0301ul@kaist.ac.kr"],
+  ...[
+    "haneul@evil.com%00@kaist.ac.kr",
+    "haneul@\u212Aaist.ac.kr",
+    "haneul@kai\u017Ft.ac.kr",
+    "haneul@ka\u0130st.ac.kr",
+    "haneul@kaist\u3002ac.kr",
+  ],
 ];
 
 const NO_DAY = ["2025-02-29", "1900-02-29", "2025-13-01", "2025.03.02", "2025-03-02T00:00:00+09:00", "2025-3-2"];
