@@ -12,7 +12,10 @@ const MANY = 40;
 const MOST_OF_A_READ = 17;
 /** The batches of a list in pieces: here at most 1,600 members who like posts, 150 in each. */
 const BATCHES_MAX = 12;
-/** Needs more than one transaction for a member with forty of everything. */
+/**
+ * Needs more than one transaction for a member with forty of everything. It is the last call: rows can be put back, but
+ * memory has removed the member's chons.
+ */
 const REMOVED_IN_PIECES = "accounts.remove";
 /** Calls that the crowd refuses, because no code was mailed. */
 const REFUSED: Readonly<Record<string, string>> = { "verifications.verify": "CODE_WORN_OUT" };
@@ -27,10 +30,7 @@ function countingOf(call: string): string[] {
   return limits.some((limit) => limit.startsWith("wrong")) ? ["insert", "update"] : ["insert"];
 }
 
-interface Asked {
-  readonly answer: Answer;
-  readonly statements: readonly string[];
-}
+type Asked = Awaited<ReturnType<typeof statementsDuring<Answer>>>;
 
 /** The answer of every call in a crowd of this size, with its statements. Each call is undone before the next one. */
 async function askAll(size: number): Promise<Map<string, Asked>> {
@@ -38,18 +38,12 @@ async function askAll(size: number): Promise<Map<string, Asked>> {
   const { token, refresh } = tokensOfMe(app);
   const asked = new Map<string, Asked>();
   const things = crowdThings(size, refresh);
-  for (const { call, endpoint, record } of [...CALLS.values()].toSorted((a, b) => leavingLast(a.call, b.call))) {
-    const answers: Answer[] = [];
-    const once = async () => answers.push(await ask(app, endpoint, withThings(record.request, things), { token }));
-    const statements = await undoing(app, () => statementsDuring(app, once));
-    for (const answer of answers) asked.set(call, { answer, statements });
+  const isLast = (call: string) => Number(call === REMOVED_IN_PIECES);
+  for (const { call, endpoint, record } of [...CALLS.values()].toSorted((a, b) => isLast(a.call) - isLast(b.call))) {
+    const once = () => ask(app, endpoint, withThings(record.request, things), { token });
+    asked.set(call, await undoing(app, () => statementsDuring(app, once)));
   }
   return asked;
-}
-
-/** Sorts departures to the end: rows can be put back, but memory has removed the member's chons. */
-function leavingLast(a: string, b: string): number {
-  return Number(a === "accounts.remove") - Number(b === "accounts.remove");
 }
 
 /** The length of the longest list in an answer. */

@@ -21,16 +21,15 @@ export function watchStatements(app: TestApp, before: (text: string) => void): (
   };
 }
 
-/** The SQL statements of an app during `run`, in order, with an empty cache of members. */
-export async function statementsDuring(app: TestApp, run: () => Promise<unknown>): Promise<string[]> {
-  const texts: string[] = [];
+/** What `run` answers, and the SQL statements of an app during it, in order, with an empty cache of members. */
+export async function statementsDuring<T>(app: TestApp, run: () => Promise<T>) {
+  const statements: string[] = [];
   const cards = vi.spyOn(app.ctx.cards, "of").mockImplementation((ids) => findCards(app.ctx.db, ids));
-  const end = watchStatements(app, (text) => texts.push(text));
+  const end = watchStatements(app, (text) => statements.push(text));
   try {
-    await run();
+    return { answer: await run(), statements };
   } finally {
     end();
     cards.mockRestore();
   }
-  return texts;
 }

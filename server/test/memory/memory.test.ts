@@ -40,7 +40,7 @@ describe("memory", () => {
   it("reads any number of pairs in one statement, by the index of the pair", async () => {
     const app = await startTestApp();
     const pairs = Array.from({ length: 200 }, (_, index): [number, number] => [haneul.id, haneul.id + index + 1]);
-    const texts = await statementsDuring(app, async () => acceptedAmong(app.ctx.db, pairs));
+    const { statements: texts } = await statementsDuring(app, async () => acceptedAmong(app.ctx.db, pairs));
     expect(texts).toHaveLength(1);
     const plan = connectionOf(app)
       .prepare(`explain query plan ${texts[0]}`)

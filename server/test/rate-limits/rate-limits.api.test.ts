@@ -144,7 +144,7 @@ describe("wrong passwords", () => {
   it("too often are refused before anything is read or hashed, in two statements", async () => {
     const app = await start({ wrongLoginsByAccount: TWO });
     await Promise.all([logIn(app), logIn(app)]);
-    const statements = await statementsDuring(app, () => logIn(app, { password: PASSWORD }));
+    const { statements } = await statementsDuring(app, () => logIn(app, { password: PASSWORD }));
     expect(statements).toHaveLength(2);
     for (const statement of statements) expect(statement).toContain("rate_limits");
   });

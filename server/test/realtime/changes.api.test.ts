@@ -82,7 +82,7 @@ describe("GET /api/changes/", () => {
   it("reads only the rows that it answers, by an index, whatever others did", async () => {
     const app = await startTestApp();
     count(app, hangyeol.id, 1);
-    const statements = await statementsDuring(app, () => changesOf(app.as("garam"), 0));
+    const { statements } = await statementsDuring(app, () => changesOf(app.as("garam"), 0));
     const [plan = []] = statements.filter((sql) => sql.includes("project_changes")).map((sql) => planOf(app, sql));
     expect(plan).toEqual(
       expect.arrayContaining([

@@ -15,7 +15,7 @@ describe("a cached session", () => {
   it("is not read from the database again, and its token is not verified again", async () => {
     const app = await startTestApp();
     const agent = app.as("haneul");
-    const statements = await statementsDuring(app, async () => agent.get(PATH).expect(200));
+    const { statements } = await statementsDuring(app, async () => agent.get(PATH).expect(200));
     expect(statements).toHaveLength(1);
     expect(statements[0]).toContain("notifications");
   });
