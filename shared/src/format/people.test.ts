@@ -1,31 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { admissionLabel, majorsAndYear, majorsLabel, relationLabel, studiesLabel } from "./people.ts";
 
-describe("admissionLabel", () => {
-  it.each([
-    [2021, "21학번"],
-    [2005, "05학번"],
-    [1999, "99학번"],
-  ])("says %i as %s", (year, label) => expect(admissionLabel(year)).toBe(label));
-});
+it.each([
+  [2021, "21학번"],
+  [2005, "05학번"],
+  [1999, "99학번"],
+])("says the year %i as %s", (year, label) => expect(admissionLabel(year)).toBe(label));
 
-describe("relationLabel", () => {
-  it.each([
-    [0, ""],
-    [1, "1촌"],
-    [3, "3촌"],
-    [null, "4촌 이상"],
-  ])("says %o as %o", (degree, label) => expect(relationLabel(degree)).toBe(label));
-});
+it.each([
+  [0, ""],
+  [1, "1촌"],
+  [3, "3촌"],
+  [null, "4촌 이상"],
+])("says the distance %o as %o", (degree, label) => expect(relationLabel(degree)).toBe(label));
 
-describe("majorsLabel", () => {
-  it.each([
-    ["전산학부", null, "전산학부"],
-    ["전산학부", "", "전산학부"],
-    ["전산학부", "물리학과", "전산학부, 물리학과"],
-    ["", null, ""],
-  ])("joins %o and %o", (major1, major2, label) => expect(majorsLabel(major1, major2)).toBe(label));
-});
+it.each([
+  ["전산학부", null, "전산학부"],
+  ["전산학부", "", "전산학부"],
+  ["전산학부", "물리학과", "전산학부, 물리학과"],
+  ["", null, ""],
+])("joins the majors %o and %o", (major1, major2, label) => expect(majorsLabel(major1, major2)).toBe(label));
 
 describe("majorsAndYear", () => {
   it("distinguishes people with the same name", () =>
