@@ -38,21 +38,19 @@ describe("an empty body means {}", () => {
     "image/png",
     "not a type",
   ];
-  const framings = [
-    { name: "no length at all", framing: {} },
-    { name: "Content-Length: 0", framing: { headers: { "Content-Length": 0 } } },
-    { name: "chunks that end at once", framing: { chunked: true } },
-  ];
-
-  it.each(framings)("with $name and any type", async ({ framing }) => {
-    for (const type of TYPES.filter((one) => !("chunked" in framing && one === "not a type"))) {
-      const headers = { ...bearer, "Content-Type": type, ...("headers" in framing ? framing.headers : {}) };
-      const like = { method: "POST", path: "/api/projects/1/like-toggle/", ...framing, headers };
-      expect((await rawRequest(app.url, like)).status, type).toBe(200);
-      const nothing = { method: "PATCH", path: "/api/profile/update/", ...framing, headers };
-      expect((await rawRequest(app.url, nothing)).json(), type).toMatchObject({ user_name: CAST.haneul.name });
-      const needed = await rawRequest(app.url, { method: "POST", path: "/api/projects/", ...framing, headers });
-      expect(needed.json(), type).toMatchObject({ code: "VALIDATION", fields: { title: ["필수 항목입니다."] } });
+  it.each<[string, { length?: Record<string, number>; chunked?: boolean }]>([
+    ["no length at all", {}],
+    ["Content-Length: 0", { length: { "Content-Length": 0 } }],
+    ["chunks that end at once", { chunked: true }],
+  ])("with %s and any type", async (_framing, { length = {}, chunked = false }) => {
+    for (const type of TYPES.filter((one) => !(chunked && one === "not a type"))) {
+      const headers = { ...bearer, "Content-Type": type, ...length };
+      const send = (method: string, path: string) => rawRequest(app.url, { method, path, headers, chunked });
+      expect((await send("POST", "/api/projects/1/like-toggle/")).status, type).toBe(200);
+      const unchanged = { user_name: CAST.haneul.name };
+      expect((await send("PATCH", "/api/profile/update/")).json(), type).toMatchObject(unchanged);
+      const needed = { code: "VALIDATION", fields: { title: ["필수 항목입니다."] } };
+      expect((await send("POST", "/api/projects/")).json(), type).toMatchObject(needed);
     }
   });
 
@@ -129,13 +127,8 @@ describe("a body that is too large", () => {
   it("is refused when it streams without an end and without a length", async () => {
     const part = '--xx\r\nContent-Disposition: form-data; name="whatever"; filename="a"\r\n\r\n';
     const body = Buffer.concat([Buffer.from(part), Buffer.alloc(12 * MEGABYTE)]);
-    const answer = await rawRequest(app.url, {
-      method: "PATCH",
-      path: "/api/notifications/update/1/",
-      headers: { ...bearer, ...boundary },
-      body,
-      chunked: true,
-    });
+    const request = { method: "PATCH", path: "/api/notifications/update/1/", headers: { ...bearer, ...boundary } };
+    const answer = await rawRequest(app.url, { ...request, body, chunked: true });
     expect([answer.status, answer.json().code]).toEqual([413, "BODY_TOO_LARGE"]);
   });
 });
