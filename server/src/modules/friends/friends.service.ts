@@ -111,7 +111,7 @@ export const requestFriend = command(
     const created = insertRelation(unit.db, request, unit.clock.now());
     const name = nameOf(unit.db, actor.id);
     notify(unit, { userId: toUserId, type: "friend_request", aboutId: created.id, relatedUserId: actor.id, name });
-    mailMember(unit, "friend-request", { toUserId, name });
+    mailMember(unit, "friend-request", toUserId, name);
     publishBoth(unit, created);
     return created;
   },
@@ -130,7 +130,7 @@ export const respondToRequest = command((unit, actor: Actor, id: number, status:
     recount(unit.db, row);
     const name = nameOf(unit.db, actor.id);
     notify(unit, { userId: row.fromUserId, type: "friend_accept", aboutId: id, relatedUserId: actor.id, name });
-    mailMember(unit, "friend-accepted", { toUserId: row.fromUserId, name });
+    mailMember(unit, "friend-accepted", row.fromUserId, name);
   }
   publishBoth(unit, row);
   return { status, id };

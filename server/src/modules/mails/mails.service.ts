@@ -30,11 +30,7 @@ const MEMBER_MAILS = {
 };
 
 /** Mails a member, unless the command suppresses mails. */
-export function mailMember(
-  unit: Unit,
-  kind: keyof typeof MEMBER_MAILS,
-  { toUserId, name }: { readonly toUserId: number; readonly name: string },
-): void {
+export function mailMember(unit: Unit, kind: keyof typeof MEMBER_MAILS, toUserId: number, name: string): void {
   const recipient = unit.reaches(toUserId) ? emailOf(unit.db, toUserId) : undefined;
   if (recipient !== undefined) post(unit, kind, recipient, MEMBER_MAILS[kind](name, webBaseOf(unit)));
 }

@@ -45,11 +45,7 @@ export function findExisting(db: Database, ids: readonly number[]): number[] {
   return rows.map(({ id }) => id);
 }
 
-const nameOf = prepared((db) => db.select({ name: users.userName }).from(users).where(isGiven(users.id, "id")));
-
-export function findName(db: Database, id: number): string | undefined {
-  return nameOf(db).get({ id })?.name;
-}
+export const findName = finderBy(users.id, (db, isIt) => db.select({ name: users.userName }).from(users).where(isIt));
 
 /** The address of a member, for mails to them (R7). */
 export function findEmail(db: Database, id: number): string | undefined {

@@ -69,7 +69,7 @@ export function lookUpFaces(ctx: Context, ids: Iterable<number>): Face[] {
 
 /** The name of an existing member. */
 export function nameOf(db: Database, id: number): string {
-  return findName(db, id) ?? DELETED_USER_NAME;
+  return findName(db, id)?.name ?? DELETED_USER_NAME;
 }
 
 /** The ids that belong to existing members, in the order given, each once. */
