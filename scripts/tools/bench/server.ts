@@ -34,7 +34,8 @@ function environmentOf(form: Form, smtpPort: number): NodeJS.ProcessEnv {
 
 /** Starts the product over a data folder, its log in a file beside the data. Rejects with the end of the log when it does not start. */
 export function serve(form: Form, folder: string, smtpPort: number, launcher: readonly string[] = []): Promise<Served> {
-  const { args, env } = bundledServer(dirname(MAIN));
+  // Only the bundle has a folder for the compile cache.
+  const { args, env } = MAIN.endsWith(".js") ? bundledServer(dirname(MAIN)) : { args: [MAIN], env: {} };
   const options = ["--port", "0", "--data", folder];
   return startServer([...args, ...options], `${folder}.log`, { ...env, ...environmentOf(form, smtpPort) }, launcher);
 }
