@@ -50,7 +50,7 @@ async function start(options: Options): Promise<void> {
   const { address, controlToken } = running;
   const { host } = options;
   const isOpen = config.standIn && !isLoopback(host);
-  const others = isOpen ? await othersReach(host, Number(new URL(address).port)) : undefined;
+  const others = isOpen ? await othersReach(host, address) : undefined;
   const text = bannerText({ address, controlToken, config, data, now: clock.now(), warnings, others });
   process.stdout.write(`${text}\n`);
 }

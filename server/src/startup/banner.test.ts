@@ -99,7 +99,7 @@ describe("the terminal at a start", () => {
   });
 
   it("shows the addresses for other machines, a QR code of the first one, and what is open to them", async () => {
-    const others = await othersReach("0.0.0.0", 3000, ["192.168.0.5", "10.1.2.3"]);
+    const others = await othersReach("0.0.0.0", "http://127.0.0.1:3000", ["192.168.0.5", "10.1.2.3"]);
     const text = bannerAt(SEEDED, { others });
     expect(text).toContain("same network:\n    http://192.168.0.5:3000\n    http://10.1.2.3:3000\n");
     expect(text).toContain(others.qrCode.map((row) => `    ${row}`).join("\n"));
@@ -108,10 +108,16 @@ describe("the terminal at a start", () => {
   });
 
   it("shows the only address at which it listens, and says when the machine has none", async () => {
-    expect(await othersReach("192.168.0.7", 80)).toMatchObject({ addresses: ["http://192.168.0.7:80"] });
-    expect(await othersReach("fd00::7", 3000)).toMatchObject({ addresses: ["http://[fd00::7]:3000"] });
+    expect(await othersReach("192.168.0.7", "http://192.168.0.7:80")).toMatchObject({
+      addresses: ["http://192.168.0.7:80"],
+    });
+    expect(await othersReach("fd00::7", "http://[fd00::7]:3000")).toMatchObject({
+      addresses: ["http://[fd00::7]:3000"],
+    });
     expect(openedAt("fd00::7", 3000)).toBe("http://[fd00::7]:3000");
     for (const host of ["0.0.0.0", "::", "::1", "localhost"]) expect(openedAt(host, 80)).toBe("http://127.0.0.1:80");
-    expect(bannerAt(SEEDED, { others: await othersReach("::", 80, []) })).toContain("no address in a network");
+    expect(bannerAt(SEEDED, { others: await othersReach("::", "http://127.0.0.1:80", []) })).toContain(
+      "no address in a network",
+    );
   });
 });

@@ -5,8 +5,13 @@ import { reachableAddresses } from "../platform/machine-addresses.ts";
 const ALL = ["0.0.0.0", "::"];
 const QUIET_ZONE = 2;
 
-/** The addresses at which other machines reach a server that listens on this host, with a QR code of the first one. */
-export async function othersReach(host: string, port: number, own: readonly string[] = reachableAddresses()) {
+/**
+ * The addresses at which other machines reach a server that listens on this host and is opened here at `address`, with a
+ * QR code of the first one.
+ */
+export async function othersReach(host: string, address: string, own: readonly string[] = reachableAddresses()) {
+  // `new URL` would leave out port 80.
+  const port = Number(address.slice(address.lastIndexOf(":") + 1));
   const addresses = (ALL.includes(host) ? own : [host]).map((name) => addressOf(name, port));
   const [first] = addresses;
   return { addresses, qrCode: first === undefined ? [] : await qrCode(first) };
