@@ -2,6 +2,7 @@ import supertest from "supertest";
 import { describe, expect, it, vi } from "vitest";
 import { manualClock } from "../../src/platform/clock.ts";
 import { NEWCOMER } from "../support/newcomer.ts";
+import { openConnection, requestText } from "./connection.ts";
 import { openTestStandIn, type TestStandIn } from "./harness.ts";
 
 const MINUTE = 60_000;
@@ -80,6 +81,14 @@ describe("sandboxes", { timeout: 60_000 }, () => {
     caller.abort();
     await vi.waitFor(async () => expect((await control.get(place)).status).toBe(404));
     await control.post(`${place}hold/`).send({}).expect(404);
+    // The caller may disconnect before its whole call is read.
+    const brief = await makeSandbox(standIn);
+    const { Authorization } = headers;
+    const text = requestText("POST", `${brief.place}hold/`, { Authorization }, "{}");
+    const line = openConnection(url, text.slice(0, -1));
+    await control.get(brief.place).expect(200);
+    line.leave();
+    await vi.waitFor(async () => expect((await control.get(brief.place)).status).toBe(404));
     // Deletion ends the waiting of its holder.
     const other = await makeSandbox(standIn);
     const letGo = control.post(`${other.place}hold/`).send({}).expect(404);

@@ -31,9 +31,9 @@ export function sandboxesRoutes(app: App, control: Asked): HandlersOf<typeof cal
   };
 }
 
-/** Removes a sandbox when the call that holds it is broken off. */
+/** Removes a sandbox when the call that holds it is broken off, also before its body is read. */
 function endWithHolder(app: App, control: Asked): void {
-  app.addHook("preHandler", (request, reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const { sandboxes } = control();
     if (request.routeOptions.config.endpoint === calls.hold && sandboxes !== undefined) {
       const { id } = calls.hold.params.parse(request.params);
