@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serverProgram } from "../../launch/builds.mjs";
-import { bundledServer, NODE_FLAGS } from "../../launch/child.mjs";
+import { LARGE_PAGES, NODE_FLAGS } from "../../launch/child.mjs";
 import { startProgram } from "../../testing/started.ts";
 import type { Cost } from "./probe.ts";
 
@@ -34,10 +34,11 @@ function environmentOf(form: Form, smtpPort: number): NodeJS.ProcessEnv {
 
 /** Starts the product over a data folder, its log in a file beside the data. Rejects with the end of the log when it does not start. */
 export function serve(form: Form, folder: string, smtpPort: number, launcher: readonly string[] = []): Promise<Served> {
-  // Only the bundle has a folder for the compile cache.
-  const { args, env } = MAIN.endsWith(".js") ? bundledServer(dirname(MAIN)) : { args: [MAIN], env: {} };
-  const options = ["--port", "0", "--data", folder];
-  return startServer([...args, ...options], `${folder}.log`, { ...env, ...environmentOf(form, smtpPort) }, launcher);
+  // As `npm start` does. Only the bundle has a folder for the compile cache.
+  const cache = MAIN.endsWith(".js") ? { NODE_COMPILE_CACHE: join(dirname(MAIN), ".compile-cache") } : {};
+  const args = ["--enable-source-maps", MAIN, "--port", "0", "--data", folder];
+  const env = { ...LARGE_PAGES, ...cache, ...environmentOf(form, smtpPort) };
+  return startServer(args, `${folder}.log`, env, launcher);
 }
 
 /** Starts a program that prints `ready ADDRESS`; with a launcher such as `taskset -c 0` before it. */
