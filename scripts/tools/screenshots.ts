@@ -50,8 +50,15 @@ async function takeReadmePictures(): Promise<void> {
 async function take(browser: Browser, sandbox: KitSandbox, token: string, shot: Shot, theme: "light" | "dark") {
   const { name, viewport, scale, path, shows } = shot;
   const context = await browser.newContext({
-    ...{ viewport, deviceScaleFactor: scale, colorScheme: theme, locale: "ko-KR", timezoneId: "Asia/Seoul" },
-    ...{ isMobile: viewport === PHONE, baseURL: sandbox.url, reducedMotion: "reduce", bypassCSP: true },
+    viewport,
+    deviceScaleFactor: scale,
+    colorScheme: theme,
+    locale: "ko-KR",
+    timezoneId: "Asia/Seoul",
+    isMobile: viewport === PHONE,
+    baseURL: sandbox.url,
+    reducedMotion: "reduce",
+    bypassCSP: true,
   });
   await context.addInitScript(keepSession(await sandbox.login(CAST.haneul.id)));
   const page = await context.newPage();
@@ -72,7 +79,9 @@ async function takeAll(browser: string): Promise<number> {
   const playwright = fileURLToPath(new URL("../../web/node_modules/playwright/cli.js", import.meta.url));
   const env = { ...process.env, CHONSU_PICTURES: "1", CHONSU_BROWSER: browser };
   const run = spawnSync(process.execPath, [playwright, "test", SCREENS, "--reporter=list"], {
-    ...{ cwd: web, env, stdio: "inherit" },
+    cwd: web,
+    env,
+    stdio: "inherit",
   });
   return run.status ?? 1;
 }

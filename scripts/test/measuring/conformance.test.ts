@@ -137,8 +137,14 @@ it("our own server answers every call to everybody as its record says", { timeou
   const { url, errors } = await standIn.openSandbox();
   const { name, open } = standInAdapter(standIn.token);
   const { results, cleanedUp } = await runConformance({
-    ...{ ...RUN, target: url, adapter: await open(url), adapterName: name },
-    ...{ only: [], kinds: ["access"], timeoutMs: 60_000, concurrency: 8 },
+    ...RUN,
+    target: url,
+    adapter: await open(url),
+    adapterName: name,
+    only: [],
+    kinds: ["access"],
+    timeoutMs: 60_000,
+    concurrency: 8,
   });
   expect(results.filter(({ outcome }) => outcome !== "passed")).toEqual([]);
   expect(results.length).toBeGreaterThan(800);

@@ -44,7 +44,12 @@ export function openDataset(run: Run, signal?: AbortSignal) {
   };
   return {
     ...asking,
-    ...{ run, visitor, as, word, signIn, member },
+    run,
+    visitor,
+    as,
+    word,
+    signIn,
+    member,
     /** The proof of an address for a sign-up or a reset where the target makes the codes; otherwise empty. */
     proof: (email: string, purpose: "signup" | "reset") => proofOf(run, visitor, email, purpose),
     pair: () => Promise.all([member(), member()]),

@@ -10,7 +10,9 @@ export function readRunOptions(args: readonly string[]) {
     target: usually("", targetOf),
     /** A file, or `stand-in` for our own adapter. */
     adapter: maybe(word),
-    ...{ json: maybe(word), junit: maybe(word), markdown: maybe(word) },
+    json: maybe(word),
+    junit: maybe(word),
+    markdown: maybe(word),
     /** Only checks whose id begins with one of these. Empty: all checks. */
     only: usually("", listOf(word)),
     /** Only checks of these kinds. Empty: all checks. */

@@ -25,7 +25,10 @@ export function beginRun(target: string, adapter: Adapter, config: OutputOf<(typ
   /** Accounts that several checks share. */
   const shared: { readonly accounts: ReadonlyMap<string, SignedUp> }[] = [];
   return {
-    ...{ reach: reachOf(target, adapter), adapter, config, shared },
+    reach: reachOf(target, adapter),
+    adapter,
+    config,
+    shared,
     /** Part of every name and address of this run, so that runs on the same data do not meet. */
     mark: randomBytes(5).toString("hex"),
     password: `pw ${randomBytes(9).toString("base64url")}`,

@@ -21,8 +21,13 @@ export async function sharedChain(dataset: Dataset) {
   const { owner, friend, second, third, stranger, left } = await chainPerRun(dataset);
   const { as } = dataset;
   return {
-    ...{ dataset, owner: as(owner), friend: as(friend), second: as(second) },
-    ...{ third: as(third), stranger: as(stranger), left: as(left) },
+    dataset,
+    owner: as(owner),
+    friend: as(friend),
+    second: as(second),
+    third: as(third),
+    stranger: as(stranger),
+    left: as(left),
   };
 }
 

@@ -41,7 +41,10 @@ export async function prepareGround<T>(members: number, makePlan: (dataset: Data
   await using open = await openApp({
     config: readConfig({}, { jwtSecret: SECRET, webDist: undefined }),
     log: { info() {}, warn: console.error, error: console.error },
-    ...{ scenario: "empty", file: path.join(folder, DATABASE_FILE), now: Date.now(), seed: SECRET },
+    scenario: "empty",
+    file: path.join(folder, DATABASE_FILE),
+    now: Date.now(),
+    seed: SECRET,
   });
   const { app, ctx, database } = open;
   database.connection.prepare("update users set password_hash = ?").run(await hashAtOnce(PASSWORD));

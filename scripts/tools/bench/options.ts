@@ -23,7 +23,8 @@ export function readBenchOptions(args: readonly string[]) {
     rounds: usually("3", wholeFrom(1, 100)),
     client: maybe(oneOf(CLIENTS)),
     /** The file for the figures as JSON, and the file of the figures to compare them with. */
-    ...{ json: maybe(word), compare: maybe(word) },
+    json: maybe(word),
+    compare: maybe(word),
     /** Writes the tables into docs/bench.md. */
     "write-docs": flag,
     /** Measures only the graph, with this number of members, instead of the calls. */

@@ -79,7 +79,12 @@ type Run = ReturnType<typeof beginRun>;
 function beginRun(options: CrashOptions, folder: string, mailbox: Mailbox, print: Print) {
   const faults: string[] = [];
   return {
-    ...{ options, folder, mailbox, print, faults, book: new Book() },
+    options,
+    folder,
+    mailbox,
+    print,
+    faults,
+    book: new Book(),
     data: path.join(folder, "data"),
     chance: chanceOf(options.seed, "crash"),
     /** How often the server was killed, by the moment. */

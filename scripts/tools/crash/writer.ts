@@ -84,9 +84,22 @@ export async function signIn(
     const their = { id: Number(foreign["id"]), author: Number(foreign["user_id"]) };
     const known = (thing: Thing) => book.add(thing, thing.look(ground));
     writers.push({
-      ...{ id, token, conversation: conversation.success.body.id, reader, post: their, url },
-      ...{ like: known(like(id, their.id)), portrait: known(portrait(id)), newcomers: [], posts: [], messages: [] },
-      ...{ chance: chanceOf(seed, `crash writer ${place}`), book, mishap, again: undefined, named: 0 },
+      id,
+      token,
+      conversation: conversation.success.body.id,
+      reader,
+      post: their,
+      url,
+      like: known(like(id, their.id)),
+      portrait: known(portrait(id)),
+      newcomers: [],
+      posts: [],
+      messages: [],
+      chance: chanceOf(seed, `crash writer ${place}`),
+      book,
+      mishap,
+      again: undefined,
+      named: 0,
     });
   }
   return writers;

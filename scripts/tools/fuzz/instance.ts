@@ -33,7 +33,11 @@ export async function beginInstance(dataset: FuzzDataset, number: number, sabota
     rateLimits: countsNothing ? {} : LOOSE_LIMITS,
   };
   const open = await openApp({
-    ...{ scenario: "campus", snapshot: dataset.database, now: BEGINNING, seed: `life ${number}`, config },
+    scenario: "campus",
+    snapshot: dataset.database,
+    now: BEGINNING,
+    seed: `life ${number}`,
+    config,
     extend: sabotage,
   });
   const { ctx, database } = open;
@@ -43,7 +47,11 @@ export async function beginInstance(dataset: FuzzDataset, number: number, sabota
   ctx.push.connect(pushes.push);
   return {
     ...open,
-    ...{ connection: database.connection, countsNothing, pictures: dataset.pictures, rows, pushes },
+    connection: database.connection,
+    countsNothing,
+    pictures: dataset.pictures,
+    rows,
+    pushes,
     /** Proofs of addresses that calls have returned, by address. */
     verifications: new Map<string, string>(),
   };

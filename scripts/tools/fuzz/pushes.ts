@@ -16,7 +16,9 @@ export function hearPushes(rows: Rows) {
     emitToAll(event, payload) {
       complaints.push(...brokenSchema(event, payload));
     },
-    ...{ endSession() {}, endMember() {}, openConnections: () => 1 },
+    endSession() {},
+    endMember() {},
+    openConnections: () => 1,
   };
   return {
     /** Receives all pushes, as if every member had a connection. */

@@ -84,7 +84,8 @@ export async function listen(url: string, { listeners }: Tables) {
     /** Handshakes in a second while they opened. */
     opened: (listeners.size / (performance.now() - began)) * 1000,
     /** Messages that a connection received twice, and tabs whose connection broke. */
-    ...{ doubled: () => doubled, lost: () => lost },
+    doubled: () => doubled,
+    lost: () => lost,
     forget() {
       heard.clear();
       doubled = 0;

@@ -61,9 +61,12 @@ export async function soak(
   const growthOf = (pick: (sample: Sample) => number) =>
     slope(later.map((sample) => [sample.minute / MINUTES_PER_HOUR, pick(sample)]));
   return {
-    ...{ minutes, rate, slices },
+    minutes,
+    rate,
+    slices,
     /** The state before the first request, and after everything opened for the run was closed. */
-    ...{ before, after: await look() },
+    before,
+    after: await look(),
     beside: commotion.counts(),
     /** Bytes per hour in the second half of the run. In the first half the caches of the server fill. */
     heapGrowth: growthOf(({ heapBytes }) => heapBytes),

@@ -26,7 +26,11 @@ function bannerAt(now: number, { scenario = "campus", change = "", hasControl = 
   const data = openFolder(folder, { scenario, clock: manualClock(now) });
   const controlToken = hasControl ? "token" : undefined;
   return bannerText({
-    ...{ address: "http://127.0.0.1:3000", controlToken, data: { ...data, keptOther: false }, now, others },
+    address: "http://127.0.0.1:3000",
+    controlToken,
+    data: { ...data, keptOther: false },
+    now,
+    others,
     config: testConfig(),
     warnings: [],
   });

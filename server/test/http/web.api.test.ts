@@ -16,8 +16,10 @@ async function startWithWeb(
   more: { readonly expectErrors?: boolean } = {},
 ) {
   const texts = {
-    ...{ "index.html": PAGE, "service-worker.js": SCRIPT },
-    ...{ "robots.txt": ROBOTS, "assets/index-a1b2.js": SCRIPT },
+    "index.html": PAGE,
+    "service-worker.js": SCRIPT,
+    "robots.txt": ROBOTS,
+    "assets/index-a1b2.js": SCRIPT,
   };
   const files = Object.entries(texts).flatMap(([name, text]) => [
     [name, text],

@@ -95,7 +95,9 @@ export function answersFrom(index: SearchIndex): ReturnType<typeof answersOf> {
       return texts.documents.newestFirst(slots, 0, Number.MAX_SAFE_INTEGER);
     });
   return {
-    ...{ people: found(people), posts: found(posts), details: found(details) },
+    people: found(people),
+    posts: found(posts),
+    details: found(details),
     keywords: () => [...index.keywords()],
     shared: (userId, since) =>
       Object.fromEntries(

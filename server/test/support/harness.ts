@@ -43,7 +43,12 @@ export async function startTestApp({ expectErrors, config, ...parts }: Options =
     return access === undefined ? agent : agent.set("Authorization", `Bearer ${access}`);
   };
   return {
-    ...{ app, ctx, clock, url, errors, visitor },
+    app,
+    ctx,
+    clock,
+    url,
+    errors,
+    visitor,
     /** An access token of a member. */
     token: (userId: number) => signIn(userId).token,
     /** A client signed in as a member of the cast. */

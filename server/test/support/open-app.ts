@@ -45,7 +45,12 @@ export async function openApp(parts: AppParts) {
   /** Errors the server logged. */
   const errors: string[] = [];
   const ctx = createContext({
-    ...{ config: parts.config, clock, random, realClock: parts.realClock ?? clock, database, mediaFolder },
+    config: parts.config,
+    clock,
+    random,
+    realClock: parts.realClock ?? clock,
+    database,
+    mediaFolder,
     log: {
       info: (...line) => log?.info(...line),
       warn: (...line) => log?.warn(...line),

@@ -87,7 +87,11 @@ async function startMailServer(manners: Manners = {}) {
   await start();
   onTestFinished(stop);
   return {
-    ...{ manners, letters, asked, start, stop },
+    manners,
+    letters,
+    asked,
+    start,
+    stop,
     connections: () => connections,
     /** The number of texts that were received completely, accepted or not. */
     texts: () => texts,

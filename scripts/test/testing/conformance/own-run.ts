@@ -3,8 +3,13 @@ import { runConformance } from "../../../testing/conformance/run/conformance.ts"
 
 /** How tests run checks. */
 export const RUN = {
-  ...{ adapter: {}, adapterName: undefined, seed: "test" },
-  ...{ quick: false, keep: false, concurrency: 4, timeoutMs: 20_000 },
+  adapter: {},
+  adapterName: undefined,
+  seed: "test",
+  quick: false,
+  keep: false,
+  concurrency: 4,
+  timeoutMs: 20_000,
 };
 
 /** Runs some checks against a target without an adapter. */

@@ -8,12 +8,21 @@ import { runChecks, seededOrder } from "../../../testing/conformance/run-checks.
 import { beginRun } from "../../../testing/conformance/run-facts.ts";
 
 const CONFIG: Parameters<typeof beginRun>[2] = {
-  ...{ verification: "client", school: "카이스트", email_domains: ["kaist.ac.kr"] },
-  ...{ departments: [], limits: {}, links: { guide: "", privacy: "", terms: "" } },
+  verification: "client",
+  school: "카이스트",
+  email_domains: ["kaist.ac.kr"],
+  departments: [],
+  limits: {},
+  links: { guide: "", privacy: "", terms: "" },
 };
 
 const check = (id: string, run: Check["run"], more: Partial<Check> = {}): Check => ({
-  ...{ id, group: "g", kind: "rule", says: "it is so", proves: "R1", run },
+  id,
+  group: "g",
+  kind: "rule",
+  says: "it is so",
+  proves: "R1",
+  run,
   ...more,
 });
 

@@ -32,8 +32,11 @@ const TOKEN_WRONG: readonly ErrorCode[] = ["CONTROL_TOKEN_WRONG"];
 const FROM_OUTSIDE: readonly ErrorCode[] = ["CONTROL_FROM_OUTSIDE"];
 const REFUSED: Readonly<Record<ControlCaller, readonly ErrorCode[]>> = {
   tester: [],
-  ...{ nobody: TOKEN_WRONG, wrong: TOKEN_WRONG, member: TOKEN_WRONG },
-  ...{ elsewhere: FROM_OUTSIDE, rebound: FROM_OUTSIDE },
+  nobody: TOKEN_WRONG,
+  wrong: TOKEN_WRONG,
+  member: TOKEN_WRONG,
+  elsewhere: FROM_OUTSIDE,
+  rebound: FROM_OUTSIDE,
 };
 
 /** What the steps are played against. */
@@ -150,7 +153,9 @@ function requestOf(plan: ControlPlan, product: KnownProduct, { products, token, 
   const held = plan.call === "sandboxes.hold" ? { wait_ms: hangsUp(plan) ? HOLD_MS : 0 } : {};
   const draft = mutated(
     {
-      ...{ method: endpoint.method, params: { ...recordOf(params), ...named }, query: recordOf(query) },
+      method: endpoint.method,
+      params: { ...recordOf(params), ...named },
+      query: recordOf(query),
       body: { ...recordOf(body), ...without, ...held },
     },
     // Without a time a hold lasts a minute.
@@ -162,7 +167,11 @@ function requestOf(plan: ControlPlan, product: KnownProduct, { products, token, 
   const host = plan.caller === "rebound" ? `evil.test:${new URL(product.url).port}` : new URL(product.url).host;
   const authorization = plan.caller === "nobody" ? undefined : `Bearer ${tokens[plan.caller]}`;
   return {
-    ...{ call: plan.call, endpoint, body: draft.body, isRouted: draft.isRouted, method: draft.method },
+    call: plan.call,
+    endpoint,
+    body: draft.body,
+    isRouted: draft.isRouted,
+    method: draft.method,
     caller: { header: authorization, userId: null, refusedWith: REFUSED[plan.caller] },
     url: sendablePath(draft.url),
     headers: {

@@ -145,7 +145,8 @@ export class Products {
     const { clock, in_flight: _inFlight, ...facts } = state;
     return {
       ...facts,
-      ...{ isFrozen: clock.frozen, mails: outbox?.latest },
+      isFrozen: clock.frozen,
+      mails: outbox?.latest,
       faults: rules?.map(({ id }) => id),
       snapshots: snapshots?.map(({ name }) => name),
       clock: clock.frozen ? Date.parse(clock.now) : clock.offset_ms,

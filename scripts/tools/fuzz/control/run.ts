@@ -98,9 +98,15 @@ async function open(folder: string, seed: string, errors: string[]): Promise<Sta
     errors.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`);
   };
   const standIn = await openStandIn({
-    ...{ config: readConfig({}, { jwtSecret: SECRET, webDist: undefined }), data: openData(folder, seed) },
-    ...{ clock: systemClock(), random: seededRandom(seed), log: { info() {}, warn() {}, error: note } },
-    ...{ host: "127.0.0.1", port: 0, controlHosts: [], isolates: false },
+    config: readConfig({}, { jwtSecret: SECRET, webDist: undefined }),
+    data: openData(folder, seed),
+    clock: systemClock(),
+    random: seededRandom(seed),
+    log: { info() {}, warn() {}, error: note },
+    host: "127.0.0.1",
+    port: 0,
+    controlHosts: [],
+    isolates: false,
   });
   standIn.product.listensAt(`http://127.0.0.1:${standIn.port}`);
   return standIn;
