@@ -58,8 +58,14 @@ export function sharedDatasets(): ScenarioDatasets {
 /** The plan of a sandbox with a scenario, inside of a folder. */
 export function planIn(folder: string, scenario: string): SandboxPlan {
   return {
-    ...{ id: "test", folder: path.join(folder, "sandbox"), host: "127.0.0.1", scenario },
-    ...{ snapshot: undefined, frozenAt: undefined, seed: undefined, gate: { token: TOKEN, hosts: [] } },
+    id: "test",
+    folder: path.join(folder, "sandbox"),
+    host: "127.0.0.1",
+    scenario,
+    snapshot: undefined,
+    frozenAt: undefined,
+    seed: undefined,
+    gate: { token: TOKEN, hosts: [] },
     config: testConfig(),
   };
 }

@@ -146,8 +146,11 @@ it("answers a reset before the disk has kept it, but no later command, and keeps
   });
   const leaving = { release: () => void left.push("released"), discard: () => void left.push("discarded") };
   const product = await openProduct({
-    ...{ id: "main", config: testConfig(), log: quiet },
-    ...{ snapshots: openSnapshots(path.join(data.folder, "snapshots")), control: { handle() {} } },
+    id: "main",
+    config: testConfig(),
+    log: quiet,
+    snapshots: openSnapshots(path.join(data.folder, "snapshots")),
+    control: { handle() {} },
     found: { stored: { ...storage.takeOver(data), ...leaving }, origin: { scenario: "empty", snapshot: null } },
     storage: { prepare: async (dataset) => hold(await storage.prepare(dataset)) },
     machine,

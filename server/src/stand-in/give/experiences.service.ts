@@ -81,7 +81,9 @@ function write(acts: Acts, parts: Parts): { row: ExperienceRow; link: string | n
     experience: row.id,
     description: options.description ?? words.say("experienceWords"),
     tags: options.tags ?? words.interests(acts.chance.between(1, TAGS_MOST)),
-    ...{ skills_used: options.skills_used, start_date: options.start_date, end_date: options.end_date },
+    skills_used: options.skills_used,
+    start_date: options.start_date,
+    end_date: options.end_date,
   };
   const { id } = unrefused(createDetail.within(...asCreator, said));
   const { link } =

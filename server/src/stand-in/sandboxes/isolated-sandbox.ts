@@ -36,7 +36,9 @@ export async function openIsolated(plan: SandboxPlan, log: Log, onEnd: () => voi
   };
   /** Its process reports its state, first when it has opened. */
   const sandbox: OpenSandbox = {
-    ...{ url: "", lastAskedAt: 0, isUp: true },
+    url: "",
+    lastAskedAt: 0,
+    isUp: true,
     stop: () => ask("stop"),
     start: () => ask("start"),
     close() {

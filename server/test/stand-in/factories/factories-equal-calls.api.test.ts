@@ -75,8 +75,11 @@ const SAID = {
 };
 
 const POST = {
-  ...{ title: "로봇 팔", content: "같이 만들어요.", keywords: ["인공지능", "로봇"] },
-  ...{ contacts: ["010-0000-0000"], tagged_users: [junho.id, haneul.id] },
+  title: "로봇 팔",
+  content: "같이 만들어요.",
+  keywords: ["인공지능", "로봇"],
+  contacts: ["010-0000-0000"],
+  tagged_users: [junho.id, haneul.id],
 };
 
 async function beginExperience(act: Act): Promise<number> {
@@ -144,8 +147,13 @@ const CASES: Readonly<Record<string, Case>> = {
   "an experience, with those who came, who wait and who said no": {
     what: "experiences",
     options: {
-      ...{ creator_id: haneul.id, title: "로봇 대회", ...SAID },
-      ...{ member_ids: [garam.id], pending_ids: [hangyeol.id], rejected_ids: [eunseo.id], link: "on" },
+      creator_id: haneul.id,
+      title: "로봇 대회",
+      ...SAID,
+      member_ids: [garam.id],
+      pending_ids: [hangyeol.id],
+      rejected_ids: [eunseo.id],
+      link: "on",
     },
     async act(act, seen) {
       const id = await beginExperience(act);

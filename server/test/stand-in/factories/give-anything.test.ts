@@ -49,11 +49,20 @@ const OPTIONS: Readonly<Record<string, fc.Arbitrary<object>>> = {
   ),
   path: fc.record({ from: someId, to: someId, length: fc.integer({ min: 1, max: 4 }), age_ms: common.age_ms }),
   projects: fc.record({
-    ...{ ...common, author_id: maybe(someId), tagged_users: someIds, liked_by: someIds, images: few, likes: few },
-    ...{ comments: few, replies: few },
+    ...common,
+    author_id: maybe(someId),
+    tagged_users: someIds,
+    liked_by: someIds,
+    images: few,
+    likes: few,
+    comments: few,
+    replies: few,
   }),
   comments: fc.record({
-    ...{ ...common, project_id: somePost, author_id: maybe(someId), replies: few },
+    ...common,
+    project_id: somePost,
+    author_id: maybe(someId),
+    replies: few,
     parent_comment: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined, freq: 1 }),
   }),
   likes: fc.record({
@@ -63,16 +72,26 @@ const OPTIONS: Readonly<Record<string, fc.Arbitrary<object>>> = {
     age_ms: common.age_ms,
   }),
   experiences: fc.record({
-    ...{ ...common, creator_id: maybe(someId), member_ids: someIds, pending_ids: someIds, rejected_ids: someIds },
+    ...common,
+    creator_id: maybe(someId),
+    member_ids: someIds,
+    pending_ids: someIds,
+    rejected_ids: someIds,
     link: fc.constantFrom("none", "on", "off"),
   }),
   messages: fc
     .record({
-      ...{ ...common, count: few, between: fc.tuple(someId, someId), images: few },
-      ...{ isByOne: fc.boolean(), unread: fc.nat(3) },
+      ...common,
+      count: few,
+      between: fc.tuple(someId, someId),
+      images: few,
+      isByOne: fc.boolean(),
+      unread: fc.nat(3),
     })
     .map(({ isByOne, unread, between, ...options }) => ({
-      ...{ ...options, between, from: isByOne ? between[1] : undefined },
+      ...options,
+      between,
+      from: isByOne ? between[1] : undefined,
       unread_by: between.filter((_, side) => (unread >> side) % 2 === 1),
     })),
   "invitation-links": fc.record({
