@@ -23,11 +23,13 @@ const V8_THREADS = 4;
 /**
  * For the Node of a server (docs/bench.md). One processor stays free for the thread that answers while V8 collects garbage: by itself V8
  * uses four threads, which take most of two processors. And all objects begin as young ones: when some have lived long, V8 may place all
- * that come from the same code among the old ones at once, where those of a request wait for a full collection.
+ * that come from the same code among the old ones at once, where those of a request wait for a full collection. A full collection begins when
+ * the old objects have doubled: by itself V8 begins one when a large heap has grown by a twentieth.
  */
 export const NODE_FLAGS = [
   `--v8-pool-size=${Math.min(V8_THREADS, Math.max(1, availableParallelism() - 1))}`,
   "--no-allocation-site-pretenuring",
+  "--heap-growing-percent=100",
 ];
 
 /**
