@@ -1,6 +1,6 @@
 import { CACHED_ROWS, type Cached } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
-import { listsReaderOf, type RowOf } from "@chonsu/db/row-parts";
+import { listReaderOf, type RowOf } from "@chonsu/db/row-parts";
 import type { MemberCard } from "../../src/modules/users/users.repository.ts";
 
 /** A cached card shows a column that the list does not name. A change of that column would not be noticed. */
@@ -11,9 +11,9 @@ export function show({ row }: MemberCard): unknown[] {
 
 /** Such a column is read separately and put into the card. */
 export function read(db: Database, card: MemberCard, lastLogin: number | null): MemberCard {
-  const lists = listsReaderOf({ skills: CACHED_ROWS.card.skills })(db, [card.row.id]);
+  const skills = listReaderOf(CACHED_ROWS.card.skills)(db, [card.row.id]);
   // TS2353
-  return { ...card, ...lists.get(card.row.id), lastLogin };
+  return { ...card, skills: skills(card.row.id), lastLogin };
 }
 
 /** A list has rows with more columns than its list names. */

@@ -151,7 +151,7 @@ it("remembers the members of its first pieces, and not all of a very long answer
   const readsOfMembers = async () => {
     let reads = 0;
     const end = watchStatements(app, (sql) => {
-      if (sql.includes("from profile_skills")) reads += 1;
+      if (sql.includes('from "profile_skills"')) reads += 1;
     });
     await text(await begin(app, `/api/projects/${post.id}/`, { token: app.token(reader) }));
     end();

@@ -2,7 +2,7 @@ import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { ownedList } from "@chonsu/db/owned-list";
 import { asList, finderBy, inGivenList, inserterOf, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
-import { listsReaderOf } from "@chonsu/db/row-parts";
+import { listReaderOf } from "@chonsu/db/row-parts";
 import { experienceDetails, experienceLinks, experienceSkills, experienceTags } from "@chonsu/db/tables/experiences";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Grant } from "../../access/grant.ts";
@@ -54,17 +54,19 @@ export function listDetails(db: Database, experienceIds: readonly number[]): Det
   return detailsIn(db).all({ ids: asList(experienceIds) });
 }
 
-const { tags, skills } = CACHED_ROWS.experienceDetail;
-const listsOf = listsReaderOf({ tags, skills });
+const tagsOf = listReaderOf(CACHED_ROWS.experienceDetail.tags);
+const skillsOf = listReaderOf(CACHED_ROWS.experienceDetail.skills);
 
-/** Details with their lists, in one statement for any number. */
+/** The lists of some details, in two statements for any number. */
 export function loadDetailCards(db: Database, rows: readonly DetailRow[]): DetailCard[] {
   const ids = rows.map(({ id }) => id);
-  const lists = listsOf(db, ids);
-  return rows.map((row) => {
-    const { tags = [], skills = [] } = lists.get(row.id) ?? {};
-    return { row, tags: tags.map(({ term }) => term), skills: skills.map(({ term }) => term) };
-  });
+  const tags = tagsOf(db, ids);
+  const skills = skillsOf(db, ids);
+  return rows.map((row) => ({
+    row,
+    tags: tags(row.id).map(({ term }) => term),
+    skills: skills(row.id).map(({ term }) => term),
+  }));
 }
 
 const inserted = inserterOf(experienceDetails);

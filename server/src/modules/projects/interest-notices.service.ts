@@ -5,7 +5,7 @@ import { nextTurn } from "../../platform/clock.ts";
 import { notifyAll } from "../notifications/notifications.service.ts";
 import { existingMembers, membersInterestedIn, nameOf } from "../users/users.service.ts";
 import { deleteWaiting, findWaiting, insertWaiting, setWaiting } from "./interest-notices.repository.ts";
-import { findParts } from "./project-parts.repository.ts";
+import { findKeywords } from "./project-parts.repository.ts";
 import { findProject, type ProjectRow } from "./projects.repository.ts";
 
 /** Up to this number, all members are notified by the command itself. */
@@ -70,7 +70,7 @@ function notifyNext(ctx: Context, interestedIn: (project: ProjectRow) => readonl
 function interestedInPost(
   ctx: Context,
   project: ProjectRow,
-  keywords: readonly string[] = findParts(ctx.db, [project.id])(project.id).keywords,
+  keywords: readonly string[] = findKeywords(ctx.db, project.id),
 ): number[] {
   return membersInterestedIn(ctx, keywords).filter((id) => id !== project.userId);
 }

@@ -12,7 +12,8 @@ import { aboutProject, notifyInterested } from "./interest-notices.service.ts";
 import { publishFeed, publishLeft, publishPosts } from "./project-circle.service.ts";
 import {
   deleteImages,
-  findParts,
+  findImages,
+  findTaggedIds,
   insertImages,
   replaceContacts,
   replaceKeywords,
@@ -74,7 +75,7 @@ export async function editProject(
     transact(ctx, (unit) => {
       const own = mayChange(findProject(unit.db, id), actor);
       if (isRefusal(own)) return own;
-      const before = findParts(unit.db, [id])(id).taggedIds.map((userId) => ({ projectId: id, userId }));
+      const before = findTaggedIds(unit.db, id).map((userId) => ({ projectId: id, userId }));
       const changed = updateTexts(unit.db, own, { title: change.title, content: change.content });
       storeLists(unit, own, changed, change);
       const refused = exchangeImages(unit, own, change.images_to_delete ?? [], images);
@@ -89,8 +90,7 @@ export async function editProject(
 
 function exchangeImages(unit: Unit, project: OwnProject, gone: readonly number[], images: readonly StagedImage[]) {
   const files = deleteImages(unit.db, project, gone);
-  if (findParts(unit.db, [project.row.id])(project.row.id).images.length + images.length > PROJECT_IMAGES_MAX)
-    return refuse("TOO_MANY_IMAGES");
+  if (findImages(unit.db, project.row.id).length + images.length > PROJECT_IMAGES_MAX) return refuse("TOO_MANY_IMAGES");
   insertImages(unit.db, project, images);
   unit.after(() => unit.files.remove(files));
   return undefined;
@@ -105,7 +105,7 @@ function storeLists(unit: Unit, own: OwnProject, row: ProjectRow, change: Projec
 
 /** Tags members on a post and notifies the new ones. Notifications of untagged members are deleted (R33). */
 function storeTags(unit: Unit, own: OwnProject, project: ProjectRow, userIds: readonly number[]): void {
-  const before = findParts(unit.db, [project.id])(project.id).taggedIds;
+  const before = findTaggedIds(unit.db, project.id);
   if (before.length + userIds.length === 0) return;
   const tagged = existingMembers(unit.db, userIds);
   replaceTags(unit.db, own, tagged);

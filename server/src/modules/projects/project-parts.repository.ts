@@ -2,50 +2,50 @@ import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { ownedList } from "@chonsu/db/owned-list";
 import { asList, given, inGivenList, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
-import { listsReaderOf, part } from "@chonsu/db/row-parts";
+import { listReaderOf, part } from "@chonsu/db/row-parts";
 import { projectContacts, projectImages, projectKeywords, projectLikes, projectTags } from "@chonsu/db/tables/projects";
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { BATCH_PEOPLE, pagesOf, type Source } from "../../platform/pieces.ts";
 import type { OwnProject } from "./projects.repository.ts";
 
 const { projectId: taggedIn, position: taggedAs } = projectTags;
-const { keywords } = CACHED_ROWS.project;
-const contacts = part(projectContacts.projectId, { text: projectContacts.contactInfo }, [
-  projectContacts.projectId,
-  projectContacts.position,
-]);
-const images = part(
-  projectImages.projectId,
-  { id: projectImages.id, file: projectImages.file, width: projectImages.width, height: projectImages.height },
-  [projectImages.id],
+const keywordsOf = listReaderOf(CACHED_ROWS.project.keywords);
+const contactsOf = listReaderOf(
+  part(projectContacts.projectId, { text: projectContacts.contactInfo }, [
+    projectContacts.projectId,
+    projectContacts.position,
+  ]),
 );
-const tags = part(taggedIn, { userId: projectTags.userId }, [taggedIn, taggedAs]);
+const imagesOf = listReaderOf(
+  part(
+    projectImages.projectId,
+    { id: projectImages.id, file: projectImages.file, width: projectImages.width, height: projectImages.height },
+    [projectImages.id],
+  ),
+);
+const tagsOf = listReaderOf(part(taggedIn, { userId: projectTags.userId }, [taggedIn, taggedAs]));
 const { projectId: likedPost } = projectLikes;
-const likes = part(likedPost, { userId: projectLikes.userId }, [
-  likedPost,
-  projectLikes.createdAt,
-  projectLikes.userId,
-]);
-const partsOf = listsReaderOf({ keywords, contacts, images, tags });
-const likesOf = listsReaderOf({ likes });
+const likesOf = listReaderOf(
+  part(likedPost, { userId: projectLikes.userId }, [likedPost, projectLikes.createdAt, projectLikes.userId]),
+);
 
 /**
- * The related rows of some posts, by post id. Two statements for any number of posts. Each list is in the order in
+ * The related rows of some posts, by post id. Five statements for any number of posts. Each list is in the order in
  * which it is shown. Likes are read only for the posts in `likedIds`.
  */
-export function findParts(db: Database, ids: readonly number[], likedIds: readonly number[] = []) {
-  const parts = partsOf(db, ids);
+export function findParts(db: Database, ids: readonly number[], likedIds = ids) {
+  const keywords = keywordsOf(db, ids);
+  const contacts = contactsOf(db, ids);
+  const images = imagesOf(db, ids);
+  const tags = tagsOf(db, ids);
   const likes = likesOf(db, likedIds);
-  return (id: number) => {
-    const { keywords = [], contacts = [], images = [], tags = [] } = parts.get(id) ?? {};
-    return {
-      keywords: keywords.map(({ term }) => term),
-      contacts: contacts.map(({ text }) => text),
-      images,
-      taggedIds: tags.map(({ userId }) => userId),
-      likerIds: (likes.get(id)?.likes ?? []).map(({ userId }) => userId),
-    };
-  };
+  return (id: number) => ({
+    keywords: keywords(id).map(({ term }) => term),
+    contacts: contacts(id).map(({ text }) => text),
+    images: images(id),
+    taggedIds: tags(id).map(({ userId }) => userId),
+    likerIds: likes(id).map(({ userId }) => userId),
+  });
 }
 
 const tagCounts = prepared((db) =>
@@ -83,9 +83,22 @@ export function likersOf(db: Database, projectId: number): Source<LikerRow> {
 
 export type ProjectParts = ReturnType<ReturnType<typeof findParts>>;
 
+export function findKeywords(db: Database, projectId: number): string[] {
+  return keywordsOf(db, [projectId])(projectId).map(({ term }) => term);
+}
+
+export function findImages(db: Database, projectId: number) {
+  return imagesOf(db, [projectId])(projectId);
+}
+
+/** The tagged members of a post, in the order given. */
+export function findTaggedIds(db: Database, projectId: number): number[] {
+  return tagsOf(db, [projectId])(projectId).map(({ userId }) => userId);
+}
+
 /** The members who like a post, the first like first. */
-export function findLikerIds(db: Database, id: number): number[] {
-  return findParts(db, [id], [id])(id).likerIds;
+export function findLikerIds(db: Database, projectId: number): number[] {
+  return likesOf(db, [projectId])(projectId).map(({ userId }) => userId);
 }
 
 const putKeywords = ownedList(projectKeywords, projectKeywords.projectId, ["owner", "place", "value"]);

@@ -9,7 +9,7 @@ import { removerOf } from "../removals/removals.service.ts";
 import { deleteWaiting } from "./interest-notices.repository.ts";
 import type { WasInCircle } from "./project-circle.repository.ts";
 import { publishFeed, publishLeft, publishPosts } from "./project-circle.service.ts";
-import { findParts } from "./project-parts.repository.ts";
+import { findImages } from "./project-parts.repository.ts";
 import {
   deleteComments,
   deleteLikes,
@@ -45,7 +45,7 @@ export const projectRemover = removerOf({
   ],
   finish(unit, begun) {
     const row = findRemoved(unit.db, begun);
-    const files = findParts(unit.db, [begun.row.ref])(begun.row.ref).images.map(({ file }) => file);
+    const files = findImages(unit.db, begun.row.ref).map(({ file }) => file);
     deleteRemoved(unit.db, begun);
     if (row !== undefined) publishGone(unit, [{ projectId: row.id, userId: row.userId }]);
     unit.after(() => unit.files.remove(files));

@@ -21,7 +21,7 @@ import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { countBits } from "../../sets/bitset.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { publishPosts } from "./project-circle.service.ts";
-import { countTags, findLikerIds, findParts, likersOf } from "./project-parts.repository.ts";
+import { countTags, findLikerIds, findParts, findTaggedIds, likersOf } from "./project-parts.repository.ts";
 import { mayLike } from "./projects.policy.ts";
 import { presentProject } from "./projects.presenter.ts";
 import {
@@ -178,9 +178,7 @@ function presenterOf(
 /** The tagged members of a post, in the order given. */
 export function listTaggedUsers(ctx: Context, actor: Actor, id: number) {
   if (findProject(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
-  return listOf(
-    shownOf(partsOf(findParts(ctx.db, [id])(id).taggedIds, BATCH_PEOPLE), (ids) => people(ctx, actor, ids)),
-  );
+  return listOf(shownOf(partsOf(findTaggedIds(ctx.db, id), BATCH_PEOPLE), (ids) => people(ctx, actor, ids)));
 }
 
 /** The members who like a post, the first like first. */

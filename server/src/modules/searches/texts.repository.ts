@@ -1,7 +1,7 @@
 import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Connection, Database } from "@chonsu/db/open-database";
 import { prepared } from "@chonsu/db/prepared";
-import { type RowOf, rangeReaderOf, readerOf } from "@chonsu/db/row-parts";
+import { listReaderOf, type RowOf, rangeReaderOf, readerOf } from "@chonsu/db/row-parts";
 import { removals } from "@chonsu/db/tables/removals";
 import { eq } from "drizzle-orm";
 import type { Place } from "../../search/indexed-texts.ts";
@@ -24,13 +24,20 @@ export function listDetails(connection: Connection): Place[] {
 }
 
 const { user, project, experienceDetail } = CACHED_ROWS;
-const peopleOf = readerOf(user.row, { interests: user.interests, skills: user.skills });
-const postsOf = readerOf(project.row, { keywords: project.keywords });
-const detailsOf = readerOf(experienceDetail.row, { tags: experienceDetail.tags, skills: experienceDetail.skills });
+const peopleOf = readerOf(user.row);
+const interestsOf = listReaderOf(user.interests);
+const skillsOf = listReaderOf(user.skills);
+const postsOf = readerOf(project.row);
+const keywordsOf = listReaderOf(project.keywords);
+const detailsOf = readerOf(experienceDetail.row);
+const tagsOf = listReaderOf(experienceDetail.tags);
+const detailSkillsOf = listReaderOf(experienceDetail.skills);
 
-/** The searchable texts of members, in order of joining; missing members are left out. */
+/** The searchable texts of members, in order of joining; missing members are left out. Three statements. */
 export function findPersonTexts(db: Database, ids: readonly number[]): PersonTexts[] {
-  return peopleOf(db, ids).map(({ row, lists }) => personOf(row, terms(lists.interests), terms(lists.skills)));
+  const interests = interestsOf(db, ids);
+  const skills = skillsOf(db, ids);
+  return peopleOf(db, ids).map(({ row }) => personOf(row, terms(interests(row.id)), terms(skills(row.id))));
 }
 
 const hiddenPosts = prepared((db) =>
@@ -44,21 +51,20 @@ export function listHiddenPosts(db: Database): number[] {
     .map(({ id }) => id);
 }
 
-/** The searchable texts of posts, the oldest first; missing and hidden posts are left out. */
+/** The searchable texts of posts, the oldest first; missing and hidden posts are left out. Three statements. */
 export function findPostTexts(db: Database, ids: readonly number[]): PostTexts[] {
   const hidden = new Set(listHiddenPosts(db));
-  return postsOf(db, ids).flatMap(({ row, lists }) =>
-    hidden.has(row.id) ? [] : [{ ...row, keywords: terms(lists.keywords) }],
+  const keywords = keywordsOf(db, ids);
+  return postsOf(db, ids).flatMap(({ row }) =>
+    hidden.has(row.id) ? [] : [{ ...row, keywords: terms(keywords(row.id)) }],
   );
 }
 
-/** The searchable texts of details, in order of id. */
+/** The searchable texts of details, in order of id. Three statements. */
 export function findDetailTexts(db: Database, ids: readonly number[]): DetailTexts[] {
-  return detailsOf(db, ids).map(({ row, lists }) => ({
-    ...row,
-    tags: terms(lists.tags),
-    skills: terms(lists.skills),
-  }));
+  const tags = tagsOf(db, ids);
+  const skills = detailSkillsOf(db, ids);
+  return detailsOf(db, ids).map(({ row }) => ({ ...row, tags: terms(tags(row.id)), skills: terms(skills(row.id)) }));
 }
 
 /** Reads the texts of all members in a range of ids, by id. */

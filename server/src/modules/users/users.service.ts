@@ -27,7 +27,7 @@ export const isMember = memberExists;
 export const recountChonsOf = recountChonRows;
 
 /**
- * Loads everything that is needed to show these members to the caller. One statement for any number of
+ * Loads everything that is needed to show these members to the caller. At most five statements for any number of
  * members; none for cached members. Distances come from `known` when it is given, otherwise from one pass over the
  * graph. Other services use this function to show members.
  */
