@@ -7,6 +7,7 @@ import { DCLinter } from "dclint";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { NODE_FLAGS } from "../../launch/child.mjs";
 import { imagesIn } from "../../tools/images/main.ts";
 import { ROOT, read } from "../tree.ts";
 
@@ -73,7 +74,7 @@ describe("docker-compose.yml", () => {
 
   test("keeps a stand-in separate from real data", () => {
     const { command } = named("stand-in");
-    const options = readOptions(command.slice(2), "data");
+    const options = readOptions(command, "data");
     expect(options).toMatchObject({ host: "0.0.0.0", port: 3000, data: "/data" });
     expect(readConfig(environmentOf("stand-in"), { jwtSecret: "secret", webDist: undefined }).standIn).toBe(true);
   });
@@ -117,7 +118,12 @@ describe("the Dockerfile", () => {
     expect(last.match(/^USER (\S+)$/m)?.[1]).toBe("node");
     expect(last).toContain("/healthz");
     const [, command = "[]"] = /^CMD (\[.*\])$/m.exec(last) ?? [];
-    expect(readOptions(JSON.parse(command).slice(2), "")).toMatchObject({ host: "0.0.0.0", port: 3000, data: "/data" });
+    expect(readOptions(JSON.parse(command), "")).toMatchObject({ host: "0.0.0.0", port: 3000, data: "/data" });
+    // The number of V8's threads depends on the machine.
+    const flags = NODE_FLAGS.filter((flag) => !flag.startsWith("--v8-pool-size"));
+    expect(last).toContain(
+      `ENTRYPOINT ${JSON.stringify(["node", ...flags, "server/dist/main.js"]).replaceAll(",", ", ")}\n`,
+    );
   });
 
   test("leaves the pages of the design system out of the web", () => {
