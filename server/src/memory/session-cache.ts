@@ -1,7 +1,7 @@
 import type { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Change } from "@chonsu/db/change-feed";
 import type { RowOf } from "@chonsu/db/row-parts";
-import { Recent } from "../platform/recent.ts";
+import { MEMBERS_KEPT, Recent } from "../platform/recent.ts";
 
 type StandingRow = RowOf<typeof CACHED_ROWS.access.row>;
 
@@ -17,8 +17,6 @@ interface Standing {
  * removed before anything is answered. So the end of a session takes effect at once (wire.md §1).
  */
 export type SessionCache = ReturnType<typeof createSessionCache>;
-
-const MEMBERS_KEPT = 10_000;
 
 /** Creates a cache that keeps at least `MEMBERS_KEPT` recent members, at most twice as many. */
 export function createSessionCache() {

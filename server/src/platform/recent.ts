@@ -1,4 +1,10 @@
 /**
+ * What a cache keeps that has an entry for each member: ten times the number of members of the university. With a
+ * smaller number, entries would be dropped just before they are needed again (docs/bench.md).
+ */
+export const MEMBERS_KEPT = 100_000;
+
+/**
  * A cache of recently used values: it keeps at least `kept` of the latest values, and at most twice as many. It has two
  * halves. When the newer half is full, it becomes the older half, and the former older half is dropped. A single Map
  * would become slower with each deletion of its first entry.

@@ -3,7 +3,7 @@ import type { Database } from "@chonsu/db/open-database";
 import type { User } from "@chonsu/shared/entities/users";
 import type { Viewer } from "../../access/caller.ts";
 import { viewOf } from "../../memory/view-cache.ts";
-import { Recent } from "../../platform/recent.ts";
+import { MEMBERS_KEPT, Recent } from "../../platform/recent.ts";
 import { presentMember } from "./users.presenter.ts";
 import { findCards, type MemberCard } from "./users.repository.ts";
 
@@ -18,15 +18,10 @@ declare module "../../context.ts" {
 export type UserCards = ReturnType<typeof createUserCards>;
 
 /**
- * A card with its views takes 3 kB and saves 25 µs each time it is shown again. This number is ten times the number of
- * members of the university: 300 MB. With a smaller number, cards would be dropped just before they are needed again.
- */
-const MEMBERS_KEPT = 100_000;
-
-/**
  * Creates a cache of the cards of members who were shown recently, so that a list of people need not query the database
  * for each of them. A card is removed with the commit that changes any part of it. The cache keeps at least the cards of
- * the `MEMBERS_KEPT` most recent members, at most twice as many. Inside a transaction it is neither read nor filled,
+ * the `MEMBERS_KEPT` most recent members, at most twice as many. A card with its views takes 3 kB and saves 25 µs each
+ * time it is shown again. Inside a transaction it is neither read nor filled,
  * because the transaction may see data that will never be committed.
  */
 export function createUserCards(db: Database, isInTransaction: () => boolean) {
