@@ -29,9 +29,6 @@ import { beginRun, type RateReport, type Run } from "./run.ts";
 import { type Soaked, soak } from "./soak.ts";
 
 const PAGE = fileURLToPath(new URL("../../../docs/load.md", import.meta.url));
-/** The first seconds of a process are not typical, so they are a warm-up. */
-const WARM_UP_SECONDS_MAX = 5;
-
 /** Tokens are made before the run and are valid for three hours. */
 const SOAK_MAX = 150;
 /** The default number of connections, or all members when there are fewer. */
@@ -48,6 +45,11 @@ export function readLoadOptions(args: readonly string[]) {
     rates: usually("100,200,400,800,1600,3200", listOf(rate)),
     /** The seconds at each rate. */
     seconds: usually("20", numberFrom(0.1, 3600)),
+    /**
+     * The seconds before that at the first rate, which are not measured. A process that just started compiles its code, and its caches are
+     * empty: 100,000 members need a minute.
+     */
+    "warm-up": usually("5", numberFrom(0, 3600)),
     /** Open connections, one member each; messages go between them. */
     connections: maybe(word),
     /** Only requests whose name begins with one of these; none given: all. */
@@ -81,7 +83,7 @@ export async function runLoad(options: LoadOptions, print: Print): Promise<LoadR
   print(connectionsSentence(connections));
   const run = beginRun(ground.plan.kinds, served, listening);
   const [first = 1] = options.rates;
-  await run.at(first, Math.min(WARM_UP_SECONDS_MAX, seconds));
+  await run.at(first, options.warmUp);
   const rates = await risingRates(run, options, print);
   const soaked = { run, served, tables: ground.plan.tables, standIn: standInAt(options, served.url, ground.folder) };
   const long = await longRun(soaked, options, print);
