@@ -150,7 +150,7 @@ function people(many: readonly number[]): Tables {
     ...studies,
     id,
     email: `member-${id}@kaist.ac.kr`,
-    user_name: `회원 ${id}`,
+    user_name: `서윤 ${id}`,
     image_file: `${id}.webp`,
     password_hash: LIGHT_PASSWORD_HASH,
     date_joined: id > NEWCOMERS ? TEST_NOW - HOUR : TEST_NOW - 10_000 * HOUR,
