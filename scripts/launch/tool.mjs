@@ -70,6 +70,7 @@ Seeded databases are made once a day and kept in the folder for temporary files.
   npm run load                                         20,000 members, 1,000 open connections, 100 to 3,200 requests a second: five minutes
   npm run load -- --members 20000 --rates 100,200,400  these rates, one after the other
   npm run load -- --seconds 20                         so long at each rate
+  npm run load -- --warm-up 60                         so long before that at the first rate, not measured (5)
   npm run load -- --connections 1000                    so many open connections, between whom the messages go
   npm run load -- --only messages.create                only what begins so: with --connections 5000, the push alone
   npm run load -- --soak 60 --soak-rate 200            afterwards an hour at 200 requests a second, for the memory
