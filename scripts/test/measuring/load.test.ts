@@ -12,13 +12,14 @@ import { listening } from "../listening.ts";
 import { read } from "../tree.ts";
 
 const TIMEOUT_MS = 120_000;
+const SMALL = ["--members", "100", "--connections", "20", "--warm-up", "0.5"];
 const SHOT: Shot = { method: "GET", path: "/", headers: {} };
 
 test("a small university under load: no error, every message in the other side's tab, mails sent, a clean end", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const said: string[] = [];
-  const options = readLoadOptions(["--members", "100", "--connections", "20", "--rates", "150", "--seconds", "0.7"]);
+  const options = readLoadOptions([...SMALL, "--rates", "150", "--seconds", "0.7"]);
   const report = await runLoad(options, (line) => said.push(line));
   expect(report).toMatchObject({ members: 100, connections: 20, lostConnections: 0, exitCode: 0 });
   expect(Math.min(report.opened, report.connectionBytes)).toBeGreaterThan(0);
@@ -34,7 +35,7 @@ test("a small university under load: no error, every message in the other side's
 test("a long run in a stand-in with tabs, sandboxes and moved clocks leaves nothing open", {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const args = ["--members", "100", "--connections", "20", "--rates", "20", "--seconds", "0.2"];
+  const args = [...SMALL, "--rates", "20", "--seconds", "0.2"];
   const long = ["--soak", "0.2", "--soak-rate", "50", "--stand-in", "--only", "messages,media,projects"];
   const { soak } = await runLoad(readLoadOptions([...args, ...long]), () => {});
   const { before, after, slices = [], beside } = soak ?? {};

@@ -29,6 +29,7 @@ import { beginRun, type RateReport, type Run } from "./run.ts";
 import { type Soaked, soak } from "./soak.ts";
 
 const PAGE = fileURLToPath(new URL("../../../docs/load.md", import.meta.url));
+
 /** Tokens are made before the run and are valid for three hours. */
 const SOAK_MAX = 150;
 /** The default number of connections, or all members when there are fewer. */
