@@ -21,8 +21,8 @@ export type UserCards = ReturnType<typeof createUserCards>;
  * Creates a cache of the cards of members who were shown recently, so that a list of people need not query the database
  * for each of them. A card is removed with the commit that changes any part of it. The cache keeps at least the cards of
  * the `MEMBERS_KEPT` most recent members, at most twice as many. A card with its views takes 3 kB and saves 25 µs each
- * time it is shown again. Inside a transaction it is neither read nor filled,
- * because the transaction may see data that will never be committed.
+ * time it is shown again. Inside a transaction the cache is neither read nor filled, because the transaction may see
+ * data that will never be committed.
  */
 export function createUserCards(db: Database, isInTransaction: () => boolean) {
   const known = new Recent<number, MemberCard>(MEMBERS_KEPT);
