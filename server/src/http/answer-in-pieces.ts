@@ -7,10 +7,10 @@ import { textsOf } from "./json/json-pieces.ts";
 const JSON_TYPE = "application/json; charset=utf-8";
 const TEXTS_OF_A_TURN = 8;
 /**
- * A page of popular posts takes fewer turns than this: 1 MB. What is read for them is cached, as for any page. What is
- * read for the rest of a longer answer is not.
+ * A page of popular posts is shorter than this. What is read for it is cached, as for any page. What is read for the rest
+ * of a longer answer is not. Bytes.
  */
-const TURNS_OF_A_PAGE = 64;
+const PAGE_MAX = 1024 * 1024;
 /** A text below this length is sent together with the next one. */
 const SHORT = 16 * 1024;
 
@@ -41,12 +41,13 @@ async function* paced(reply: FastifyReply, first: Encoded, texts: Generator<Enco
   const { server, request } = reply;
   yield first;
   try {
-    for (let turn = 1; ; turn += 1) {
+    for (let sent = 0; ; ) {
       await new Promise<void>(server.ownTurn);
       if (!server.isStillSignedIn(request)) return void reply.raw.destroy();
       const read = () => nextText(texts);
-      const text = turn < TURNS_OF_A_PAGE ? read() : server.readFurther(read);
+      const text = sent < PAGE_MAX ? read() : server.readFurther(read);
       if (text === undefined) return;
+      sent += text.length;
       if (text.length > 0) yield text;
     }
   } catch (error) {

@@ -47,6 +47,11 @@ export class AnswerText {
     this.keepsParts = space === shared;
   }
 
+  /** Bytes, with UTF-16 units for what is not encoded yet. */
+  get length(): number {
+    return this.#bytes + this.#text.length;
+  }
+
   add(part: string): void {
     this.#text += part;
     if (this.#text.length >= ENCODED_FROM) this.#encode();

@@ -1,74 +1,65 @@
 import { z } from "zod";
 import { holdsPieces, Pieces } from "../../platform/pieces.ts";
-import { type Encoded, joined } from "./answer-text.ts";
-import { serializerOf } from "./serialization.ts";
+import { AnswerText, type Encoded } from "./answer-text.ts";
+import { adderOf } from "./serialization.ts";
+
+/** A text ends after the item that makes it this long. Bytes, or UTF-16 units when it is short. */
+const TEXT_MAX = 64 * 1024;
 
 /**
  * The text of an answer with lists in pieces, by its schema. Together the parts equal the text of the whole answer.
- * Each part holds at most one batch of one list.
+ * Each part holds at most one batch of one list; a long batch makes several.
  */
 export function* textsOf(schema: z.core.$ZodType, value: unknown): Generator<Encoded, void> {
-  if (value instanceof Pieces) return yield* textsOfList(variantOf(schema, z.ZodArray).element, value);
-  if (!holdsPieces(value)) return yield serializerOf(schema)(value);
-  const fields = new Map<string, unknown>(Object.entries(Object(value)));
-  let parts: Encoded[] = [];
-  let before = "{";
-  for (const [name, field] of fieldsOf(schema, fields.keys())) {
-    const part = fields.get(name);
-    if (part === undefined && field instanceof z.ZodOptional) continue;
-    parts.push(`${before}${JSON.stringify(name)}:`);
-    before = ",";
-    if (!holdsPieces(part)) parts.push(serializerOf(field)(part));
-    else {
-      yield* withBeginning(parts, textsOf(field, part));
-      parts = [];
-    }
-  }
-  yield joined([...parts, "}"]);
+  const written = new Written();
+  yield* put(schema, value, written);
+  yield written.take();
 }
 
-/**
- * A text ends after the item that makes it this long. V8 moves texts of more than 128 kB to the old objects when they live
- * through one collection of young ones, and a connection that is slow lets them live.
- */
-const TEXT_MAX = 16 * 1024;
+/** What was written since the last part. It is empty whenever a part is handed out, because other answers come then. */
+class Written {
+  #text = new AnswerText();
 
-/**
- * The texts of a list. The items of a batch make one text, or several when they are long. An item that has lists in
- * pieces has texts of its own.
- */
-function* textsOfList(item: z.core.$ZodType, { batches }: Pieces<unknown>): Generator<Encoded, void> {
-  const write = serializerOf(item);
+  get text(): AnswerText {
+    return this.#text;
+  }
+
+  take(): Encoded {
+    const whole = this.#text.whole();
+    this.#text = new AnswerText();
+    return whole;
+  }
+}
+
+function* put(schema: z.core.$ZodType, value: unknown, written: Written): Generator<Encoded, void> {
+  if (value instanceof Pieces) return yield* putList(variantOf(schema, z.ZodArray).element, value, written);
+  if (!holdsPieces(value)) return adderOf(schema)(value, written.text);
+  const parts = new Map<string, unknown>(Object.entries(Object(value)));
+  let before = "{";
+  for (const [name, field] of fieldsOf(schema, parts.keys())) {
+    const part = parts.get(name);
+    if (part === undefined && field instanceof z.ZodOptional) continue;
+    written.text.add(`${before}${JSON.stringify(name)}:`);
+    before = ",";
+    yield* put(field, part, written);
+  }
+  written.text.add("}");
+}
+
+function* putList(item: z.core.$ZodType, { batches }: Pieces<unknown>, written: Written): Generator<Encoded, void> {
+  const add = adderOf(item);
   let before = "[";
   for (const batch of batches) {
-    let parts: Encoded[] = [];
-    let length = 0;
     for (const value of batch) {
-      if (holdsPieces(value)) {
-        yield* withBeginning([...parts, before], textsOf(item, value));
-        [parts, length] = [[], 0];
-      } else {
-        const text = write(value);
-        parts.push(before, text);
-        length += text.length;
-      }
+      written.text.add(before);
       before = ",";
-      if (length < TEXT_MAX) continue;
-      yield joined(parts);
-      [parts, length] = [[], 0];
+      if (holdsPieces(value)) yield* put(item, value, written);
+      else add(value, written.text);
+      if (written.text.length >= TEXT_MAX) yield written.take();
     }
-    yield joined(parts);
+    yield written.take();
   }
-  yield before === "[" ? "[]" : "]";
-}
-
-/** The same texts, with other parts before the first one. */
-function* withBeginning(beginning: readonly Encoded[], texts: Generator<Encoded, void>): Generator<Encoded, void> {
-  let before = beginning;
-  for (const text of texts) {
-    yield joined([...before, text]);
-    before = [];
-  }
+  written.text.add(before === "[" ? "[]" : "]");
 }
 
 /**

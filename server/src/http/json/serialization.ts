@@ -19,9 +19,21 @@ const writer = new JsonWriter();
 
 /** Writes values of one schema. A long one is written as bytes. */
 export function serializerOf(schema: z.core.$ZodType): (value: unknown) => Encoded {
-  const put = writer.of(schema);
+  const add = adderOf(schema);
   return (value) => {
     const text = new AnswerText();
-    return put(value, text) ? text.whole() : JSON.stringify(z.encode(schema, value));
+    add(value, text);
+    return text.whole();
+  };
+}
+
+/** Adds values of one schema to a text. */
+export function adderOf(schema: z.core.$ZodType): (value: unknown, text: AnswerText) => void {
+  const put = writer.of(schema);
+  return (value, text) => {
+    const { place } = text;
+    if (put(value, text)) return;
+    text.dropFrom(place);
+    text.add(JSON.stringify(z.encode(schema, value)));
   };
 }
