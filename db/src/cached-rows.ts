@@ -1,3 +1,4 @@
+import { getTableColumns } from "drizzle-orm";
 import { type More, part, type RowOf, type RowPart } from "./row-parts.ts";
 import {
   experienceDetails,
@@ -7,7 +8,14 @@ import {
   experienceTags,
 } from "./tables/experiences.ts";
 import { friendRelations } from "./tables/friend-relations.ts";
-import { projectKeywords, projects } from "./tables/projects.ts";
+import {
+  projectContacts,
+  projectImages,
+  projectKeywords,
+  projectLikes,
+  projects,
+  projectTags,
+} from "./tables/projects.ts";
 import { sessions } from "./tables/sessions.ts";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "./tables/users.ts";
 
@@ -18,6 +26,12 @@ const { isStaff, year, introduction, oneDegreeCount } = users;
 const SHOWN_OF_USER = { id, dateJoined, userName, imageFile, school, degree, major1, major2 };
 const BY_POSITION = [profileKeywords.userId, profileKeywords.position];
 const { title, content, createdAt } = projects;
+const POST_KEYWORDS = part(projectKeywords.projectId, { term: projectKeywords.keyword }, [
+  projectKeywords.projectId,
+  projectKeywords.position,
+]);
+const { projectId: taggedIn } = projectTags;
+const { projectId: likedPost } = projectLikes;
 
 /**
  * Each kind of row that memory keeps, with its columns (decision 030). Repositories read these lists, the types of
@@ -49,10 +63,23 @@ export const CACHED_ROWS = {
       createdAt,
       projects.id,
     ]),
-    keywords: part(projectKeywords.projectId, { term: projectKeywords.keyword }, [
-      projectKeywords.projectId,
-      projectKeywords.position,
+    keywords: POST_KEYWORDS,
+  },
+  /** A post as it is shown, with the ids of the members that it names. */
+  post: {
+    row: part(projects.id, getTableColumns(projects)),
+    keywords: POST_KEYWORDS,
+    contacts: part(projectContacts.projectId, { text: projectContacts.contactInfo }, [
+      projectContacts.projectId,
+      projectContacts.position,
     ]),
+    images: part(
+      projectImages.projectId,
+      { id: projectImages.id, file: projectImages.file, width: projectImages.width, height: projectImages.height },
+      [projectImages.id],
+    ),
+    tags: part(taggedIn, { userId: projectTags.userId }, [taggedIn, projectTags.position]),
+    likes: part(likedPost, { userId: projectLikes.userId }, [likedPost, projectLikes.createdAt, projectLikes.userId]),
   },
   /** A member's own text about an experience, in the search index. */
   experienceDetail: {

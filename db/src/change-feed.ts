@@ -72,6 +72,8 @@ interface Watched {
   readonly name: string;
   readonly columns: readonly SQLiteColumn[];
   readonly events: readonly Event[];
+  /** Whether what is noted is a row id, which no update changes. */
+  readonly isById?: boolean;
   /** `select kind, a, b` for one version of the row. */
   note(version: Version): string;
   /** A condition for the versions of the row that matter. Without it, all versions matter. */
@@ -103,7 +105,7 @@ const HIDDEN_POSTS: Watched = {
   columns: [removals.ref],
   events: ["insert"],
   when: (version) => `${version}.${removals.kind.name} = 'project'`,
-  note: (version) => `select 'project', ${version}.${removals.ref.name}, null`,
+  note: (version) => `select value, ${version}.${removals.ref.name}, null from json_each('["project", "post"]')`,
 };
 
 function watchedOf(kind: string, name: string, { owner, columns, order, join, ignoresInserts }: RowPart): Watched[] {
@@ -112,6 +114,7 @@ function watchedOf(kind: string, name: string, { owner, columns, order, join, ig
     name: `${kind}_${name}`,
     columns: read.filter(({ table }) => table === owner.table),
     events: ignoresInserts === true ? ["delete", "update"] : ["insert", "delete", "update"],
+    isById: owner.primary,
     note: (version) => `select '${kind}', ${version}.${owner.name}, null`,
   };
   if (join === undefined) return [own];
@@ -122,17 +125,18 @@ function watchedOf(kind: string, name: string, { owner, columns, order, join, ig
     name: `${kind}_${name}_joined`,
     columns: read.filter(({ table }) => table === to.table),
     events: ["update"],
+    isById: to.primary,
     note: (version) => `select '${kind}', ${owner.name}, null from ${rows}${version}.${to.name}`,
   };
   return [own, joined];
 }
 
-function triggersOf({ name, columns, events, note, when = () => "true" }: Watched): string[] {
+function triggersOf({ name, columns, events, isById = false, note, when = () => "true" }: Watched): string[] {
   const [first] = columns;
   if (first === undefined) throw new Error(`nothing is watched as ${name}`);
   const updated = [...new Set(columns.map((column) => column.name))].join(", ");
   return events.map((event) => {
-    const versions = VERSIONS[event];
+    const versions: readonly Version[] = isById && event === "update" ? ["new"] : VERSIONS[event];
     const on = `${event === "update" ? `update of ${updated}` : event} on main.${getTableName(first.table)}`;
     const notes = versions.map((version) => `insert into changes (kind, a, b) ${note(version)};`).join(" ");
     const condition = versions.map(when).join(" or ");

@@ -94,8 +94,6 @@ describe("the change feed", () => {
     "update sessions set proven_at = 1",
     "update notifications set is_read = 1",
     "update messages set is_read = 1",
-    "update projects set like_count = 9, comment_count = 9",
-    "delete from project_likes",
     "delete from comments",
     "update experiences set created_at = 1",
     "update experience_details set start_date = null, end_date = null",
@@ -104,7 +102,7 @@ describe("the change feed", () => {
     expect(changesOf(statement)).toEqual([]);
   });
 
-  it("has a change for all that foreign keys change with a member: chons, posts without author, details", () => {
+  it("has a change for all that foreign keys change with a member: chons, posts that name them, details", () => {
     const chons = database.connection
       .prepare<[number], { a: number; b: number }>(
         `select min(from_user_id, to_user_id) a, max(from_user_id, to_user_id) b from friend_relations
@@ -112,12 +110,18 @@ describe("the change feed", () => {
       )
       .all(me);
     const posts = numbers("select id from projects where user_id = ?", me);
+    const naming = numbers(
+      `select id from projects where user_id = :me or id in (select project_id from project_likes where user_id = :me)
+          or id in (select project_id from project_tags where user_id = :me)`,
+      { me },
+    );
     const details = numbers("select id from experience_details where user_id = ?", me);
     expect([chons, posts, details].every((rows) => rows.length > 0)).toBe(true);
     expect(changesOf("delete from users where id = ?", me).toSorted()).toEqual(
       [
         ...chons.map(({ a, b }) => `chon ${a} ${b}`),
         ...posts.map((id) => `project ${id}`),
+        ...naming.map((id) => `post ${id}`),
         ...details.map((id) => `experienceDetail ${id}`),
         `user ${me}`,
         `access ${me}`,

@@ -63,7 +63,7 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerOfSchemas());
   app.decorate("ownTurn", queueForTurns());
-  app.decorate("readFurther", ctx.cards.withoutKeeping);
+  app.decorate("readFurther", (read) => ctx.cards.withoutKeeping(() => ctx.posts.withoutKeeping(read)));
   handleErrors(app, ctx);
   guardAnswers(app);
   const observers = new Set(logsRequests(ctx.config) ? [requestLog(ctx.log)] : []);

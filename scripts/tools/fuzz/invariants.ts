@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { findPostCards } from "@chonsu/server/modules/projects/project-parts.repository";
 import { findCards } from "@chonsu/server/modules/users/users.repository";
 import { lookUpFaces } from "@chonsu/server/modules/users/users.service";
 import { answersFrom, answersOf } from "@chonsu/server/test/searches/texts-oracle";
@@ -29,7 +30,13 @@ export function brokenInvariants(instance: Instance, terms: readonly string[]): 
   });
   const found = [...contradictionsIn(instance), ...missingFilesIn(instance)];
   const contradictions = found.map((text) => ({ rule: text.split(":")[0] ?? "", detail: text }));
-  return [...contradictions, ...broken, ...staleTexts(instance, terms), ...staleCards(instance)];
+  return [
+    ...contradictions,
+    ...broken,
+    ...staleTexts(instance, terms),
+    ...staleCards(instance),
+    ...stalePosts(instance),
+  ];
 }
 
 /** Compares the search index with the rows. */
@@ -59,4 +66,13 @@ function staleCards(instance: Instance): Complaint[] {
     return !isFace || !isDeepStrictEqual(card, rows);
   });
   return unless(stale.length === 0, "a known card is not what the rows say", stale.join());
+}
+
+/** Compares the posts in memory with the rows. */
+function stalePosts(instance: Instance): Complaint[] {
+  const { ctx } = instance;
+  const ids = instance.rows("select id from projects", {}).map(({ id }) => Number(id));
+  const [known, stored] = [ctx.posts.of(ids), findPostCards(ctx.db, ids)];
+  const stale = ids.filter((id) => !isDeepStrictEqual(known.get(id), stored.get(id)));
+  return unless(stale.length === 0, "a known post is not what the rows say", stale.join());
 }

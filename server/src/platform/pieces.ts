@@ -2,7 +2,7 @@
 export const BATCH_ROWS = 250;
 
 /** The number of rows in a batch of rows that show people. A person who is not cached takes 50 µs. */
-export const BATCH_PEOPLE = 100;
+export const BATCH_PEOPLE = 150;
 
 /**
  * Reads a long list in batches with a bounded number of rows. The next batch is read in a later turn of the event loop.
@@ -82,7 +82,7 @@ export function* pagesOf<Row>(size: number, read: (after: Row | undefined, limit
 
 /** Groups of neighbouring rows whose weights are together at most `most`. A heavier row is a group by itself. */
 export function* groupsOf<Row>(
-  rows: readonly Row[],
+  rows: Iterable<Row>,
   weightOf: (row: Row) => number,
   most: number,
 ): Generator<Row[], void> {

@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { openFileStore } from "../files/file-store.ts";
 import { createMemory } from "../memory/memory.ts";
 import { createSessionCache } from "../memory/session-cache.ts";
+import { createPostCards } from "../modules/projects/post-cards.service.ts";
 import { createUserCards } from "../modules/users/user-cards.service.ts";
 import { type Clock, nextTurn, soon } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
@@ -46,7 +47,9 @@ export function createContext(parts: ContextParts): Context {
   const { subscribers, ...mirrors } = parts.mirrors ?? createMirrors(parts.database);
   const sessions = createSessionCache();
   const commits = openGroupCommit(parts.database, { nextTurn, soon }, (error) => endBy(error, parts));
-  const cards = createUserCards(db, () => commits.isUndoable);
+  const isInTransaction = () => commits.isUndoable;
+  const cards = createUserCards(db, isInTransaction);
+  const posts = createPostCards(db, isInTransaction);
   return {
     config,
     clock,
@@ -57,9 +60,10 @@ export function createContext(parts: ContextParts): Context {
     commits,
     ...mirrors,
     // Everything in memory that mirrors rows.
-    memory: createMemory(feed, [...subscribers, sessions, cards], log),
+    memory: createMemory(feed, [...subscribers, sessions, cards, posts], log),
     sessions,
     cards,
+    posts,
     files: openFileStore(parts.mediaFolder),
     push: createPushHub(realClock, parts.aroundPush),
     mailSignal: createSignal(),

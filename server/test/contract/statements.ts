@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { findPostCards } from "../../src/modules/projects/project-parts.repository.ts";
 import { findCards } from "../../src/modules/users/users.repository.ts";
 import { connectionOf } from "../support/connection.ts";
 import type { TestApp } from "../support/harness.ts";
@@ -21,15 +22,17 @@ export function watchStatements(app: TestApp, before: (text: string) => void): (
   };
 }
 
-/** What `run` answers, and the SQL statements of an app during it, in order, with an empty cache of members. */
+/** What `run` answers, and the SQL statements of an app during it, in order, with empty caches of members and posts. */
 export async function statementsDuring<T>(app: TestApp, run: () => Promise<T>) {
   const statements: string[] = [];
   const cards = vi.spyOn(app.ctx.cards, "of").mockImplementation((ids) => findCards(app.ctx.db, ids));
+  const posts = vi.spyOn(app.ctx.posts, "of").mockImplementation((ids) => findPostCards(app.ctx.db, ids));
   const end = watchStatements(app, (text) => statements.push(text));
   try {
     return { answer: await run(), statements };
   } finally {
     end();
     cards.mockRestore();
+    posts.mockRestore();
   }
 }

@@ -64,7 +64,8 @@ function changed(name: string, isText: unknown, target: unknown): string {
   if (typeof target === "string") return `(select max(id) from ${target})`;
   if (name === "status") return "iif(status = 'accepted', 'pending', 'accepted')";
   if (name.startsWith("is_")) return `1 - ${name}`;
-  if (name === "position") return "-position";
+  // In the opposite order.
+  if (name === "position" || name === "created_at") return `-${name}`;
   return isText === 1 ? `'${CHANGED} ' || coalesce(${name}, '')` : `${name} + 1`;
 }
 

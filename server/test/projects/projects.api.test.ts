@@ -35,6 +35,7 @@ it("GET /api/projects/every/ lists the posts of several members by user_ids, new
 it("GET /api/projects/{id}/ shows 알 수 없음 as the author who left", async () => {
   const post = await writePost(app, "junho");
   app.ctx.db.delete(users).where(eq(users.id, CAST.junho.id)).run();
+  app.ctx.memory.sync();
   const { body } = await app.as("haneul").get(`/api/projects/${post.id}/`);
   expect(body.user).toMatchObject({ id: 0, user_name: "알 수 없음", relation_degree: null, profile: { school: "" } });
   expect((await app.as("haneul").patch(`/api/projects/${post.id}/edit/`).send({})).status).toBe(403);

@@ -16,12 +16,14 @@ const numbers = (app: TestApp, sql: string) => connectionOf(app).prepare(sql).pl
 
 const begunIn = (app: TestApp) => numbers(app, "select ref from removals");
 
-/** An app in which the removal of a thing has only begun. */
+/** An app in which the removal of a thing has only begun. Its posts were seen before. */
 async function withBegun(kind: string, ref: number) {
   const app = await startCrowd(FEW);
+  const me = app.visitor(app.token(ME));
+  for (const url of ["/api/projects/every/", "/api/projects/liked-list/"]) await me.get(url).expect(200);
   connectionOf(app).exec(`insert into removals values ('${kind}', ${ref})`);
   app.ctx.memory.sync();
-  return { app, me: app.visitor(app.token(ME)) };
+  return { app, me };
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

@@ -154,6 +154,7 @@ function renewable(key: string, now: number, open: OpenApp): Renewable {
       ctx.memory.sync();
       ctx.texts.trim();
       ctx.cards.follow(Array.from(ctx.texts.people.documents.ids(), (id) => ({ kind: "card", id })));
+      ctx.posts.follow(Array.from(ctx.texts.projects.documents.ids(), (id) => ({ kind: "post", id })));
       clock.advance(now - clock.now());
       ctx.earlyExpiries.notify();
       ctx.site.listensAt(open.url);

@@ -1,61 +1,59 @@
 import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { ownedList } from "@chonsu/db/owned-list";
-import { asList, given, inGivenList, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
-import { listReaderOf, part } from "@chonsu/db/row-parts";
+import { given, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
+import { listReaderOf, type RowOf } from "@chonsu/db/row-parts";
 import { projectContacts, projectImages, projectKeywords, projectLikes, projectTags } from "@chonsu/db/tables/projects";
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { BATCH_PEOPLE, pagesOf, type Source } from "../../platform/pieces.ts";
-import type { OwnProject } from "./projects.repository.ts";
+import { findProjects, type OwnProject, type ProjectRow } from "./projects.repository.ts";
 
-const { projectId: taggedIn, position: taggedAs } = projectTags;
-const keywordsOf = listReaderOf(CACHED_ROWS.project.keywords);
-const contactsOf = listReaderOf(
-  part(projectContacts.projectId, { text: projectContacts.contactInfo }, [
-    projectContacts.projectId,
-    projectContacts.position,
-  ]),
-);
-const imagesOf = listReaderOf(
-  part(
-    projectImages.projectId,
-    { id: projectImages.id, file: projectImages.file, width: projectImages.width, height: projectImages.height },
-    [projectImages.id],
-  ),
-);
-const tagsOf = listReaderOf(part(taggedIn, { userId: projectTags.userId }, [taggedIn, taggedAs]));
-const { projectId: likedPost } = projectLikes;
-const likesOf = listReaderOf(
-  part(likedPost, { userId: projectLikes.userId }, [likedPost, projectLikes.createdAt, projectLikes.userId]),
-);
+const { post } = CACHED_ROWS;
+const keywordsOf = listReaderOf(post.keywords);
+const contactsOf = listReaderOf(post.contacts);
+const imagesOf = listReaderOf(post.images);
+const tagsOf = listReaderOf(post.tags);
+const likesOf = listReaderOf(post.likes);
 
-/**
- * The related rows of some posts, by post id. Five statements for any number of posts. Each list is in the order in
- * which it is shown. Likes are read only for the posts in `likedIds`.
- */
-export function findParts(db: Database, ids: readonly number[], likedIds = ids) {
+/** A post with its related rows. Each list is in the order in which it is shown. */
+export interface PostCard {
+  readonly row: ProjectRow;
+  readonly keywords: readonly string[];
+  readonly contacts: readonly string[];
+  readonly images: readonly RowOf<typeof post.images>[];
+  readonly taggedIds: readonly number[];
+  /** The members who like it. Empty when it is popular. */
+  readonly likerIds: readonly number[];
+}
+
+/** A post with more likes than this is popular: it is shown with its likers in pieces. */
+const POPULAR_FROM = 300;
+
+export function isPopular({ likeCount }: Pick<ProjectRow, "likeCount">): boolean {
+  return likeCount > POPULAR_FROM;
+}
+
+/** The cards of some posts by id. Ids without a post are left out. Six statements for any number of posts. */
+export function findPostCards(db: Database, ids: readonly number[]): Map<number, PostCard> {
+  const rows = findProjects(db, ids);
+  const liked = rows.filter((row) => row.likeCount > 0 && !isPopular(row));
   const keywords = keywordsOf(db, ids);
   const contacts = contactsOf(db, ids);
   const images = imagesOf(db, ids);
   const tags = tagsOf(db, ids);
-  const likes = likesOf(db, likedIds);
-  return (id: number) => ({
-    keywords: keywords(id).map(({ term }) => term),
-    contacts: contacts(id).map(({ text }) => text),
-    images: images(id),
-    taggedIds: tags(id).map(({ userId }) => userId),
-    likerIds: likes(id).map(({ userId }) => userId),
+  const likes = likesOf(
+    db,
+    liked.map(({ id }) => id),
+  );
+  const cardOf = (row: ProjectRow): PostCard => ({
+    row,
+    keywords: keywords(row.id).map(({ term }) => term),
+    contacts: contacts(row.id).map(({ text }) => text),
+    images: images(row.id),
+    taggedIds: tags(row.id).map(({ userId }) => userId),
+    likerIds: likes(row.id).map(({ userId }) => userId),
   });
-}
-
-const tagCounts = prepared((db) =>
-  db.select({ id: taggedIn, count: count() }).from(projectTags).where(inGivenList(taggedIn, "ids")).groupBy(taggedIn),
-);
-
-/** The number of tagged members of some posts; posts without any are missing. */
-export function countTags(db: Database, ids: readonly number[]): Map<number, number> {
-  const rows = tagCounts(db).all({ ids: asList(ids) });
-  return new Map(rows.map((row) => [row.id, row.count]));
+  return new Map(rows.map((row) => [row.id, cardOf(row)]));
 }
 
 const likersAfter = prepared((db) =>
@@ -80,8 +78,6 @@ export function likersOf(db: Database, projectId: number): Source<LikerRow> {
     return likersAfter(db).all({ projectId, createdAt, userId, limit });
   });
 }
-
-export type ProjectParts = ReturnType<ReturnType<typeof findParts>>;
 
 export function findKeywords(db: Database, projectId: number): string[] {
   return keywordsOf(db, [projectId])(projectId).map(({ term }) => term);

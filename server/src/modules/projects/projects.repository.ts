@@ -1,12 +1,12 @@
+import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { asList, finderBy, given, inGivenList, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
 import { isThere } from "@chonsu/db/tables/removals";
-import { PAGE_SIZE_MAX } from "@chonsu/shared/limits";
-import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
-import { pagesOf, type Source } from "../../platform/pieces.ts";
+import { BATCH_ROWS, pagesOf, type Source } from "../../platform/pieces.ts";
 
 export type ProjectRow = typeof projects.$inferSelect;
 
@@ -20,17 +20,16 @@ export type OwnProject = Grant<"project.change", ProjectRow>;
 export type Like = Grant<"project.like", { readonly projectId: number; readonly userId: number }>;
 
 const isVisible = isThere("project", projects.id);
-const newestOf = prepared((db) =>
+const someOf = prepared((db) =>
   db
-    .select()
+    .select(CACHED_ROWS.post.row.columns)
     .from(projects)
-    .where(and(inGivenList(projects.id, "ids"), isVisible))
-    .orderBy(desc(projects.createdAt), desc(projects.id)),
+    .where(and(inGivenList(projects.id, "ids"), isVisible)),
 );
 
-/** Some posts, newest first. */
+/** Some posts. A post that is deleted is left out. */
 export function findProjects(db: Database, ids: readonly number[]): ProjectRow[] {
-  return newestOf(db).all({ ids: asList(ids) });
+  return someOf(db).all({ ids: asList(ids) });
 }
 
 export const findProject = finderBy(projects.id, (db, isIt) => db.select().from(projects).where(and(isIt, isVisible)));
@@ -41,28 +40,22 @@ export const findPost = finderBy(projects.id, (db, isIt) => {
   return db.select({ id, title, userId, createdAt }).from(projects).where(and(isIt, isVisible));
 });
 
+const { userId: liker, projectId: likedId, createdAt: likedAt } = projectLikes;
 const likedBy = prepared((db) =>
   db
-    .select({ ...getTableColumns(projects), likedAt: projectLikes.createdAt })
+    .select({ id: likedId, likedAt })
     .from(projectLikes)
-    .innerJoin(projects, eq(projects.id, projectLikes.projectId))
-    .where(
-      and(
-        isGiven(projectLikes.userId, "userId"),
-        isVisible,
-        sql`(${projectLikes.createdAt}, ${projectLikes.projectId}) < (${given("likedAt")}, ${given("id")})`,
-      ),
-    )
-    .orderBy(desc(projectLikes.createdAt), desc(projects.id))
+    .where(and(isGiven(liker, "userId"), sql`(${likedAt}, ${likedId}) < (${given("likedAt")}, ${given("id")})`))
+    .orderBy(desc(likedAt), desc(likedId))
     .limit(given("limit")),
 );
-type LikedRow = ProjectRow & { readonly likedAt: number };
+type LikedRow = { readonly id: number; readonly likedAt: number };
 
-/** The posts that the actor likes in batches, the latest like first. */
+/** The ids of the posts that the actor likes in batches, the latest like first. */
 export function likedPosts(db: Database, actor: Actor): Source<LikedRow> {
-  return pagesOf<LikedRow>(PAGE_SIZE_MAX, (after, limit) => {
-    const { likedAt, id } = after ?? { likedAt: Number.MAX_SAFE_INTEGER, id: 0 };
-    return likedBy(db).all({ userId: actor.id, likedAt, id, limit });
+  return pagesOf<LikedRow>(BATCH_ROWS, (after, limit) => {
+    const last = after ?? { likedAt: Number.MAX_SAFE_INTEGER, id: 0 };
+    return likedBy(db).all({ userId: actor.id, ...last, limit });
   });
 }
 

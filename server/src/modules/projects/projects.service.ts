@@ -1,7 +1,6 @@
 import { likeCopy } from "@chonsu/shared/copy/likes";
 import type { Project } from "@chonsu/shared/entities/projects";
 import type { User } from "@chonsu/shared/entities/users";
-import { PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import { type Actor, type Caller, isActor, type Visitor } from "../../access/caller.ts";
 import { type PageOptions, type PageRange, pageOf } from "../../command/paging.ts";
 import { command } from "../../command/transact.ts";
@@ -21,7 +20,7 @@ import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { countBits } from "../../sets/bitset.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { publishPosts } from "./project-circle.service.ts";
-import { countTags, findLikerIds, findParts, findTaggedIds, likersOf } from "./project-parts.repository.ts";
+import { findLikerIds, findTaggedIds, isPopular, likersOf, type PostCard } from "./project-parts.repository.ts";
 import { mayLike } from "./projects.policy.ts";
 import { presentProject } from "./projects.presenter.ts";
 import {
@@ -31,7 +30,6 @@ import {
   findLike,
   findPost,
   findProject,
-  findProjects,
   insertLike,
   likedPosts,
   type ProjectRow,
@@ -79,100 +77,99 @@ function authorsOf({ userId, userIds }: ProjectFilter): readonly number[] | unde
 /** A post as it is sent. The list of members who like it is in pieces when it is long. */
 export type ShownPost = InPieces<Project>;
 
-/**
- * A post with more likes than this is shown with its likers in pieces. Fewer likers are read together with those of
- * other posts.
- */
-const POPULAR_FROM = 300;
-/** The maximum number of people that the posts of one batch name together. */
-const PEOPLE_OF_A_BATCH = 150;
-const isPopular = ({ likeCount }: ProjectRow) => likeCount > POPULAR_FROM;
+/** The number of posts that are read together. */
+const POSTS_OF_A_BATCH = 10;
 
-/** Posts by id as a member may see them, newest first. A post that is deleted before it is read is left out. */
+/** Posts by id as a member may see them, in the order given. A post that is deleted before it is read is left out. */
 export function presentPosts(ctx: Context, actor: Actor, ids: readonly number[]): List<ShownPost> {
-  const rows = shownOf(partsOf(ids, PAGE_SIZE_MAX), (part) => findProjects(ctx.db, part));
-  return listOf(presentRows(ctx, actor, rows));
+  return listOf(presentBatches(ctx, actor, [ids]));
 }
 
 /** Like `presentPosts`, with whole lists: for few posts. */
 export function presentWholePosts(ctx: Context, actor: Actor, ids: readonly number[]): Project[] {
-  const rows = findProjects(ctx.db, ids);
-  return rows.map(presenterOf(ctx, actor, rows));
+  const cards = cardsOf(ctx, ids).map((card) =>
+    isPopular(card.row) ? { ...card, likerIds: findLikerIds(ctx.db, card.row.id) } : card,
+  );
+  return cards.map(presenterOf(ctx, actor, cards));
 }
 
 /** Posts that the actor likes, the latest like first. */
 export function listLikedPosts(ctx: Context, actor: Actor): List<ShownPost> {
-  return listOf(presentRows(ctx, actor, likedPosts(ctx.db, actor)));
+  return listOf(presentBatches(ctx, actor, shownOf(likedPosts(ctx.db, actor), idsOf)));
 }
 
 /** One post. A caller without a good token receives the visitor's form (wire.md §2). */
 export function showPost(ctx: Context, caller: Caller, id: number) {
-  const row = findProject(ctx.db, id);
-  return row === undefined ? refuse("PROJECT_NOT_FOUND") : presentPost(ctx, caller, row);
+  const [card] = cardsOf(ctx, [id]);
+  return card === undefined ? refuse("PROJECT_NOT_FOUND") : presentCard(ctx, caller, card);
 }
 
 /** The visitor's form of a post. */
 export function showPostToVisitor(ctx: Context, visitor: Visitor, id: number) {
-  const row = findProject(ctx.db, id);
-  return row === undefined ? refuse("PROJECT_NOT_FOUND") : presenterOf(ctx, visitor, [row])(row);
+  const [card] = cardsOf(ctx, [id]);
+  return card === undefined ? refuse("PROJECT_NOT_FOUND") : presenterOf(ctx, visitor, [card])(card);
 }
 
-/** One post as the caller may see it. */
+/** A post that the caller has just written. */
 export function presentPost(ctx: Context, caller: Caller, row: ProjectRow): ShownPost {
-  return shownPost(ctx, caller, row, presenterOf(ctx, caller, [row], isActor(caller) ? isPopular : undefined));
+  const [card] = cardsOf(ctx, [row.id]);
+  const deleted = { row, keywords: [], contacts: [], images: [], taggedIds: [], likerIds: [] };
+  return presentCard(ctx, caller, card ?? deleted);
+}
+
+function cardsOf(ctx: Context, ids: readonly number[]): PostCard[] {
+  const cards = ctx.posts.of(ids);
+  return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
 /**
- * Posts as a member may see them. Each batch names a bounded number of people, and there is an empty batch between two
+ * Posts as a member may see them. The posts of a batch name a bounded number of people together, and there is an empty batch between two
  * batches.
  */
-function* presentRows(ctx: Context, actor: Actor, batches: Iterable<readonly ProjectRow[]>): Source<ShownPost> {
+function* presentBatches(ctx: Context, actor: Actor, batches: Iterable<readonly number[]>): Source<ShownPost> {
   let isFirst = true;
-  for (const rows of batches) {
-    const tags = countTags(ctx.db, idsOf(rows));
-    const weightOf = (row: ProjectRow) => 1 + (tags.get(row.id) ?? 0) + (isPopular(row) ? 0 : row.likeCount);
-    for (const group of groupsOf(rows, weightOf, PEOPLE_OF_A_BATCH)) {
-      // Because of this batch, the list is known to be long before its second post is read.
-      if (!isFirst) yield [];
-      isFirst = false;
-      const present = presenterOf(ctx, actor, group, isPopular);
-      yield group.map((row) => shownPost(ctx, actor, row, present));
-    }
+  for (const group of groupsOf(cardsIn(ctx, batches), countPeople, BATCH_PEOPLE)) {
+    // Because of this batch, the list is known to be long before its second post is read.
+    if (!isFirst) yield [];
+    isFirst = false;
+    const present = presenterOf(ctx, actor, group);
+    yield group.map((card) => withLikers(ctx, actor, card, present(card)));
   }
 }
 
-function idsOf(rows: readonly ProjectRow[]): number[] {
+/** The cards of posts one by one. Some are read at once. */
+function* cardsIn(ctx: Context, batches: Iterable<readonly number[]>): Generator<PostCard, void> {
+  for (const ids of batches) for (const some of partsOf(ids, POSTS_OF_A_BATCH)) yield* cardsOf(ctx, some);
+}
+
+function idsOf(rows: readonly { readonly id: number }[]): number[] {
   return rows.map(({ id }) => id);
 }
 
-function shownPost(ctx: Context, caller: Caller, row: ProjectRow, present: (row: ProjectRow) => Project): ShownPost {
-  const post = present(row);
+function countPeople({ taggedIds, likerIds }: PostCard): number {
+  return 1 + taggedIds.length + likerIds.length;
+}
+
+function presentCard(ctx: Context, caller: Caller, card: PostCard): ShownPost {
+  return withLikers(ctx, caller, card, presenterOf(ctx, caller, [card])(card));
+}
+
+/** A presented post. If it is popular, a member sees its likers in pieces. */
+function withLikers(ctx: Context, caller: Caller, { row }: PostCard, post: Project): ShownPost {
   if (!isActor(caller) || !isPopular(row)) return post;
   const likers = new Pieces(presentLikers(ctx, caller, row.id));
   return { ...post, liked_users: likers, liked: findLike(ctx.db, row.id, caller.id) ?? false };
 }
 
-/**
- * Loads the related rows of some posts, and returns a presenter for these posts. The number of statements is the same
- * for any number of posts, and there is one pass over the graph. Posts that are `popular` are presented without their
- * likers.
- */
-function presenterOf(
-  ctx: Context,
-  caller: Caller,
-  rows: readonly ProjectRow[],
-  popular: (row: ProjectRow) => boolean = () => false,
-): (row: ProjectRow) => Project {
-  const liked = rows.filter((row) => row.likeCount > 0 && !popular(row));
-  const partsOf = findParts(ctx.db, idsOf(rows), idsOf(liked));
-  const cards = new Map(rows.map((row) => [row.id, { row, ...partsOf(row.id) }]));
-  const people = [...cards.values()].flatMap(({ row, taggedIds, likerIds }) => [
+/** Loads the members that some posts name, with one pass over the graph, and returns a presenter for these posts. */
+function presenterOf(ctx: Context, caller: Caller, cards: readonly PostCard[]): (card: PostCard) => Project {
+  const people = cards.flatMap(({ row, taggedIds, likerIds }) => [
     row.userId,
     ...taggedIds,
     ...(isActor(caller) ? likerIds : []),
   ]);
   const userOf = lookUpUsers(ctx, caller, people);
-  return (row) => presentProject(cards.get(row.id) ?? { row, ...partsOf(row.id) }, caller, userOf);
+  return (card) => presentProject(card, ctx.posts.shownOn(card, caller), caller, userOf);
 }
 
 /** The tagged members of a post, in the order given. */

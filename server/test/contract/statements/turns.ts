@@ -1,11 +1,12 @@
 import { ServerResponse } from "node:http";
 import { vi } from "vitest";
+import { findPostCards } from "../../../src/modules/projects/project-parts.repository.ts";
 import { findCards } from "../../../src/modules/users/users.repository.ts";
 import { connectionOf } from "../../support/connection.ts";
 import type { TestApp } from "../../support/harness.ts";
 
 /**
- * The most that was read and written between two turns of the event loop during `run`, with an empty cache of members:
+ * The most that was read and written between two turns of the event loop during `run`, with empty caches of members and posts:
  * rows that statements returned or changed, the same for a single statement, and characters of answers.
  */
 export async function longestTurn<T>(app: TestApp, run: () => Promise<T>) {
@@ -22,9 +23,10 @@ export async function longestTurn<T>(app: TestApp, run: () => Promise<T>) {
     now = { rows: 0, characters: 0 };
     isCounting = false;
   };
-  const { cards } = app.ctx;
+  const { cards, posts } = app.ctx;
   const spies = [
     vi.spyOn(cards, "of").mockImplementation((ids) => findCards(app.ctx.db, ids)),
+    vi.spyOn(posts, "of").mockImplementation((ids) => findPostCards(app.ctx.db, ids)),
     ...rowSpies(app, (rows) => {
       longest.rowsOfOneStatement = Math.max(longest.rowsOfOneStatement, rows);
       add("rows", rows);

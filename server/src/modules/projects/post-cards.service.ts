@@ -1,0 +1,31 @@
+import type { Database } from "@chonsu/db/open-database";
+import type { Viewer } from "../../access/caller.ts";
+import { createRowCache } from "../../memory/row-cache.ts";
+import { findPostCards, type PostCard } from "./project-parts.repository.ts";
+import { type PostText, presentText } from "./projects.presenter.ts";
+
+declare module "../../context.ts" {
+  interface Context {
+    /** Posts that were shown recently. */
+    readonly posts: PostCards;
+  }
+}
+
+/** The cache of posts. */
+export type PostCards = ReturnType<typeof createPostCards>;
+
+/** The first thousand pages of the feed. */
+const POSTS_KEPT = 10_000;
+
+/** Creates the cache of posts. A post with its texts takes 2 kB and saves 17 µs each time it is shown again. */
+export function createPostCards(db: Database, isInTransaction: () => boolean) {
+  const read = (ids: readonly number[]) => findPostCards(db, ids);
+  const cache = createRowCache<PostCard>({ kind: "post", kept: POSTS_KEPT, read, isInTransaction });
+  return {
+    ...cache,
+    /** What everybody sees of a post, without the members that it names. */
+    shownOn(card: PostCard, viewer: Viewer): PostText {
+      return cache.viewOf(card.row.id, card, viewer.origin, () => presentText(card, viewer));
+    },
+  };
+}
