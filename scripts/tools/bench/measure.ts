@@ -73,8 +73,7 @@ export async function openMeasure(ground: Ground<Plans>, options: BenchOptions, 
       const answers = await answersOf(forms, planned);
       const plan = answers.map(({ request: one }) => one);
       const pressure = { plan, connections: connectionsOf(call), seconds: options.seconds };
-      await repeat(bare, middle(answers));
-      const onBare = { ...pressure, plan: plan.map((one) => ({ ...one, path: "/bare" })) };
+      const onBare = { ...pressure, plan: await repeat(bare, answers) };
       const rounds: Round[] = [];
       for (let round = 0; round <= options.rounds; round += 1) {
         const loads = new Map<Target, Load>([["bare", await turn(bare, onBare)]]);
@@ -125,10 +124,22 @@ async function answersOf(forms: ReadonlyMap<Form, Served>, plan: readonly Planne
   throw new Error(`${refused.request.method} ${refused.request.path} → ${refused.status}: ${refused.body}`);
 }
 
-/** Sets the response of the bare route. */
-async function repeat({ url }: Served, { status, contentType, body }: Answer): Promise<void> {
+/** The bare route keeps as many answers of a call. Together they are at most so long, in bytes, unless one alone is longer. */
+const REPEATED_MAX = 32 * 1024 * 1024;
+
+/** Gives the bare route some answers. Returns the requests to which it repeats them, in turn as many as there were. */
+async function repeat({ url }: Served, answers: readonly Answer[]): Promise<PlannedRequest[]> {
   const headers = { "content-type": "application/json" };
-  await ask(url, { method: "PUT", path: "/answer", headers, body: JSON.stringify({ status, contentType, body }) });
+  await ask(url, { method: "DELETE", path: "/answers", headers: {} });
+  let [kept, length] = [0, 0];
+  for (const { status, contentType, body } of answers) {
+    const answer = JSON.stringify({ status, contentType, body });
+    await ask(url, { method: "PUT", path: `/answers/${kept}`, headers, body: answer });
+    kept += 1;
+    length += Buffer.byteLength(body);
+    if (length >= REPEATED_MAX) break;
+  }
+  return answers.map(({ request: one }, at) => ({ ...one, path: `/bare/${at % kept}` }));
 }
 
 async function ask(url: string, planned: PlannedRequest): Promise<Answer> {
@@ -138,21 +149,8 @@ async function ask(url: string, planned: PlannedRequest): Promise<Answer> {
   return { request: planned, status: answer.statusCode, contentType, body: await answer.body.text() };
 }
 
-function lengthOf({ body }: Answer): number {
-  return Buffer.byteLength(body);
-}
-
 function meanLength(answers: readonly Answer[]): number {
-  return answers.reduce((sum, answer) => sum + lengthOf(answer), 0) / answers.length;
-}
-
-/** The answer whose length is nearest to the mean. */
-function middle(answers: readonly Answer[]): Answer {
-  const mean = meanLength(answers);
-  const distance = (answer: Answer) => Math.abs(lengthOf(answer) - mean);
-  const [nearest] = answers.toSorted((a, b) => distance(a) - distance(b));
-  if (nearest === undefined) throw new Error("no answers");
-  return nearest;
+  return answers.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0) / answers.length;
 }
 
 /** The cores this process may use, by number; none where that is not known. */
