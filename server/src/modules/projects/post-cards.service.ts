@@ -1,6 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Viewer } from "../../access/caller.ts";
 import { createRowCache } from "../../memory/row-cache.ts";
+import { MEMBERS_KEPT } from "../../platform/recent.ts";
 import { findPostCards, type PostCard } from "./project-parts.repository.ts";
 import { type PostText, presentText } from "./projects.presenter.ts";
 
@@ -14,8 +15,8 @@ declare module "../../context.ts" {
 /** The cache of posts. */
 export type PostCards = ReturnType<typeof createPostCards>;
 
-/** The first thousand pages of the feed. */
-const POSTS_KEPT = 10_000;
+/** What the members write of whom memory keeps the cards: one post for two of them. */
+const POSTS_KEPT = MEMBERS_KEPT / 2;
 
 /** Creates the cache of posts. A post with its texts takes 2 kB and saves 17 µs each time it is shown again. */
 export function createPostCards(db: Database, isInTransaction: () => boolean) {
