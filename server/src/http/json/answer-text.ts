@@ -78,6 +78,13 @@ export class AnswerText {
     this.#text = text;
   }
 
+  /** What was added since the last call. Afterwards the text is empty, so that others may be written. */
+  take(): Encoded {
+    const whole = this.whole();
+    this.dropFrom({ bytes: 0, text: "" });
+    return whole;
+  }
+
   whole(): Encoded {
     if (this.#bytes === 0) return this.#text;
     this.#encode();

@@ -11,55 +11,41 @@ const TEXT_MAX = 64 * 1024;
  * Each part holds at most one batch of one list; a long batch makes several.
  */
 export function* textsOf(schema: z.core.$ZodType, value: unknown): Generator<Encoded, void> {
-  const written = new Written();
-  yield* put(schema, value, written);
-  yield written.take();
+  const text = new AnswerText();
+  yield* put(schema, value, text);
+  yield text.take();
 }
 
-/** What was written since the last part. It is empty whenever a part is handed out, because other answers come then. */
-class Written {
-  #text = new AnswerText();
-
-  get text(): AnswerText {
-    return this.#text;
-  }
-
-  take(): Encoded {
-    const whole = this.#text.whole();
-    this.#text = new AnswerText();
-    return whole;
-  }
-}
-
-function* put(schema: z.core.$ZodType, value: unknown, written: Written): Generator<Encoded, void> {
-  if (value instanceof Pieces) return yield* putList(variantOf(schema, z.ZodArray).element, value, written);
-  if (!holdsPieces(value)) return adderOf(schema)(value, written.text);
+/** Adds a value to a text. Whenever a part is handed out the text is empty, because other answers are written then. */
+function* put(schema: z.core.$ZodType, value: unknown, text: AnswerText): Generator<Encoded, void> {
+  if (value instanceof Pieces) return yield* putList(variantOf(schema, z.ZodArray).element, value, text);
+  if (!holdsPieces(value)) return adderOf(schema)(value, text);
   const parts = new Map<string, unknown>(Object.entries(Object(value)));
   let before = "{";
   for (const [name, field] of fieldsOf(schema, parts.keys())) {
     const part = parts.get(name);
     if (part === undefined && field instanceof z.ZodOptional) continue;
-    written.text.add(`${before}${JSON.stringify(name)}:`);
+    text.add(`${before}${JSON.stringify(name)}:`);
     before = ",";
-    yield* put(field, part, written);
+    yield* put(field, part, text);
   }
-  written.text.add("}");
+  text.add("}");
 }
 
-function* putList(item: z.core.$ZodType, { batches }: Pieces<unknown>, written: Written): Generator<Encoded, void> {
+function* putList(item: z.core.$ZodType, { batches }: Pieces<unknown>, text: AnswerText): Generator<Encoded, void> {
   const add = adderOf(item);
   let before = "[";
   for (const batch of batches) {
     for (const value of batch) {
-      written.text.add(before);
+      text.add(before);
       before = ",";
-      if (holdsPieces(value)) yield* put(item, value, written);
-      else add(value, written.text);
-      if (written.text.length >= TEXT_MAX) yield written.take();
+      if (holdsPieces(value)) yield* put(item, value, text);
+      else add(value, text);
+      if (text.length >= TEXT_MAX) yield text.take();
     }
-    yield written.take();
+    yield text.take();
   }
-  written.text.add(before === "[" ? "[]" : "]");
+  text.add(before === "[" ? "[]" : "]");
 }
 
 /**
