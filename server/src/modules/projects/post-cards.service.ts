@@ -3,7 +3,7 @@ import type { Viewer } from "../../access/caller.ts";
 import { createRowCache } from "../../memory/row-cache.ts";
 import { MEMBERS_KEPT } from "../../platform/recent.ts";
 import { findPostCards, type PostCard } from "./project-parts.repository.ts";
-import { type PostText, presentText } from "./projects.presenter.ts";
+import { type CommonPost, presentCommon } from "./projects.presenter.ts";
 
 declare module "../../context.ts" {
   interface Context {
@@ -15,7 +15,7 @@ declare module "../../context.ts" {
 /** The cache of posts. */
 export type PostCards = ReturnType<typeof createPostCards>;
 
-/** What the members write of whom memory keeps the cards: one post for two of them. */
+/** All posts of the 100,000 members of `crowd:100000`, who write one for two of them. */
 const POSTS_KEPT = MEMBERS_KEPT / 2;
 
 /** Creates the cache of posts. A post with its texts takes 2 kB and saves 17 µs each time it is shown again. */
@@ -25,8 +25,8 @@ export function createPostCards(db: Database, isInTransaction: () => boolean) {
   return {
     ...cache,
     /** What everybody sees of a post, without the members that it names. */
-    shownOn(card: PostCard, viewer: Viewer): PostText {
-      return cache.viewOf(card.row.id, card, viewer.origin, () => presentText(card, viewer));
+    shownOn(card: PostCard, viewer: Viewer): CommonPost {
+      return cache.viewOf(card.row.id, card, viewer.origin, () => presentCommon(card, viewer));
     },
   };
 }

@@ -7,9 +7,9 @@ import type { UserLookup } from "../users/users.presenter.ts";
 import type { PostCard } from "./project-parts.repository.ts";
 
 /** The fields of a post that are the same for everybody. */
-export type PostText = Omit<Project, "user" | "tagged_users" | "liked_users" | "liked">;
+export type CommonPost = Omit<Project, "user" | "tagged_users" | "liked_users" | "liked">;
 
-export function presentText(card: PostCard, viewer: Viewer): PostText {
+export function presentCommon(card: PostCard, viewer: Viewer): CommonPost {
   const { row } = card;
   return {
     project_id: row.id,
@@ -31,7 +31,7 @@ export function presentText(card: PostCard, viewer: Viewer): PostText {
 }
 
 /** A post as the caller may see it. Visitors do not see who likes it (wire.md §2). */
-export function presentProject(card: PostCard, shown: PostText, caller: Caller, userOf: UserLookup): Project & Copy {
+export function presentProject(card: PostCard, shown: CommonPost, caller: Caller, userOf: UserLookup): Project & Copy {
   const signedIn = isActor(caller);
   return {
     ...shown,
