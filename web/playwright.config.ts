@@ -40,6 +40,8 @@ export default defineConfig({
         "--disable-gpu",
         // One process less for each browser makes the same pages a twentieth cheaper.
         "--in-process-gpu",
+        // In that process software OpenGL would change environment variables while other threads read them: a browser could crash at its start.
+        "--disable-software-rasterizer",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",
