@@ -155,6 +155,8 @@ test("a rejection that can still be undone reaches the server when the page with
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.goto("/friends?tab=requests");
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  // Browsers stop a worker that has nothing to do. Chromium can crash when one is stopped that is still storing files.
+  await expect.poll(() => page.evaluate(areScreensKept), { timeout: 30_000 }).toBe(true);
   const rejections = page.getByRole("main").getByRole("button", { name: "거절" });
   await expect(rejections).toHaveCount(2);
   await rejections.first().click();
