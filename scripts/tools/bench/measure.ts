@@ -124,7 +124,7 @@ async function answersOf(forms: ReadonlyMap<Form, Served>, plan: readonly Planne
   throw new Error(`${refused.request.method} ${refused.request.path} → ${refused.status}: ${refused.body}`);
 }
 
-/** The bare route keeps as many answers of a call. Together they are at most so long, in bytes, unless one alone is longer. */
+/** Once the answers that the bare route has of a call are together so long, it gets no more of them. Bytes. */
 const REPEATED_MAX = 32 * 1024 * 1024;
 
 /** Gives the bare route some answers. Returns the requests to which it repeats them, in turn as many as there were. */
