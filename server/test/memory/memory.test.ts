@@ -7,7 +7,7 @@ import { acceptedAmong } from "../../src/modules/friends/friends.service.ts";
 import type { Log } from "../../src/platform/log.ts";
 import { refuse } from "../../src/platform/refusal.ts";
 import { statementsDuring } from "../contract/statements.ts";
-import { connectionOf } from "../support/connection.ts";
+import { connectionOf, planOf } from "../support/connection.ts";
 import { startTestApp } from "../support/harness.ts";
 
 const { haneul, garam } = CAST;
@@ -42,11 +42,7 @@ describe("memory", () => {
     const pairs = Array.from({ length: 200 }, (_, index): [number, number] => [haneul.id, haneul.id + index + 1]);
     const { statements: texts } = await statementsDuring(app, async () => acceptedAmong(app.ctx.db, pairs));
     expect(texts).toHaveLength(1);
-    const plan = connectionOf(app)
-      .prepare(`explain query plan ${texts[0]}`)
-      .all("[]", "accepted")
-      .map(({ detail }) => detail);
-    expect(plan.join("; ")).toContain("friend_relations_pair");
+    expect(texts.flatMap((text) => planOf(app, text)).join("; ")).toContain("friend_relations_pair");
   });
 
   it("updates the other subscribers when one fails, logs the error, and gives that one all its changes again", () => {

@@ -3,8 +3,9 @@ import { comments as commentRows } from "@chonsu/db/tables/comments";
 import { beforeEach, describe, expect, it } from "vitest";
 import { nextTurn } from "../../src/platform/clock.ts";
 import { BATCH_ROWS } from "../../src/platform/pieces.ts";
+import { statementsDuring } from "../contract/statements.ts";
 import { type Agent, startQuietApp } from "../support/chat.ts";
-import { connectionOf } from "../support/connection.ts";
+import { connectionOf, planOf } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
 import type { Handle, TestApp } from "../support/harness.ts";
 import { writePost } from "../support/posts.ts";
@@ -61,6 +62,8 @@ function expectPublished(published: Awaited<ReturnType<typeof publishedBy>>, han
   expect(published).toEqual({ pushed: toEach(handles, { project_id: post }), written: toEach(handles, post) });
 }
 
+const like = () => app.as("minji").post(`/api/projects/${post}/like-toggle/`).expect(200);
+
 const CIRCLE = ["haneul", "garam", "hangyeol"] as const;
 
 it("projects:changed goes to the former and the present members of a circle when an edit changes them", async () => {
@@ -69,8 +72,15 @@ it("projects:changed goes to the former and the present members of a circle when
   expectPublished(await publishedBy(edit), [...CIRCLE, "junho"]);
 });
 
+it("finds the commenters of a post in the index alone, because its comments are all over the file", async () => {
+  const { statements } = await statementsDuring(app, () => publishedBy(like));
+  const commenters = statements.filter((sql) => sql.startsWith(`select "user_id", "created_at", "id" from "comments"`));
+  expect(commenters.map((sql) => planOf(app, sql).join("; "))).toEqual([
+    expect.stringMatching(/^SEARCH comments USING COVERING INDEX comments_project [^;]*$/),
+  ]);
+});
+
 describe("the stored event", () => {
-  const like = () => app.as("minji").post(`/api/projects/${post}/like-toggle/`).expect(200);
   const rowsOf = (table: string) => connectionOf(app).prepare(`select * from ${table}`).all().length;
   const place = async () => (await app.as("minji").get("/api/changes/").expect(200)).body.seq;
 

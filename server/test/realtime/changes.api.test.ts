@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { transact } from "../../src/command/transact.ts";
 import { statementsDuring } from "../contract/statements.ts";
 import { type Agent, conversationBetween, say, startQuietApp } from "../support/chat.ts";
-import { connectionOf } from "../support/connection.ts";
+import { connectionOf, planOf } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 
 const { garam, hangyeol } = CAST;
@@ -24,14 +24,6 @@ async function changesOf(agent: Agent, since?: number): Promise<Answer> {
 
 function count(app: TestApp, userId: number, unread_count: number): void {
   transact(app.ctx, (unit) => unit.publishTo(userId, "notification:count", { unread_count }));
-}
-
-function planOf(app: TestApp, sql: string): unknown[] {
-  const values = Array.from(sql.matchAll(/\?/g), () => 0);
-  const steps = connectionOf(app)
-    .prepare(`explain query plan ${sql}`)
-    .all(...values);
-  return steps.map(({ detail }) => detail);
 }
 
 describe("GET /api/changes/", () => {

@@ -23,6 +23,15 @@ export function readValue(app: { readonly ctx: Context }, sql: string, ...values
   return statement.get(...values);
 }
 
+/** How SQLite runs a statement, step by step. Its values are left out, because the plan does not depend on them. */
+export function planOf(app: { readonly ctx: Context }, sql: string): string[] {
+  const values = Array.from(sql.matchAll(/\?/g), () => 0);
+  const steps = connectionOf(app)
+    .prepare(`explain query plan ${sql}`)
+    .all(...values);
+  return steps.map(({ detail }) => String(detail));
+}
+
 /** Lets the database of an app have no further pages. */
 export function leaveNoRoom(app: { readonly ctx: Context }): void {
   connectionOf(app).exec(`pragma max_page_count = ${readValue(app, "pragma page_count")}`);
