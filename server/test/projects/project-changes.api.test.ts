@@ -74,9 +74,10 @@ it("projects:changed goes to the former and the present members of a circle when
 
 it("finds the commenters of a post in the index alone, because its comments are all over the file", async () => {
   const { statements } = await statementsDuring(app, () => publishedBy(like));
-  const commenters = statements.filter((sql) => sql.startsWith(`select "user_id", "created_at", "id" from "comments"`));
-  expect(commenters.map((sql) => planOf(app, sql).join("; "))).toEqual([
-    expect.stringMatching(/^SEARCH comments USING COVERING INDEX comments_project [^;]*$/),
+  const isAboutComments = (sql: string) => sql.includes(`from "comments" where ("comments"."project_id" = `);
+  const [plan = []] = statements.filter(isAboutComments).map((sql) => planOf(app, sql));
+  expect(plan.filter((step) => step.includes("SEARCH comments"))).toEqual([
+    expect.stringContaining("USING COVERING INDEX comments_project "),
   ]);
 });
 

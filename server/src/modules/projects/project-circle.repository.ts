@@ -3,9 +3,9 @@ import { given, isGiven, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
 import { projects, projectTags } from "@chonsu/db/tables/projects";
 import { isThere } from "@chonsu/db/tables/removals";
-import { and, asc, desc, isNotNull, sql } from "drizzle-orm";
-import { union } from "drizzle-orm/sqlite-core";
-import { BATCH_ROWS, nextOf, pagesOf, type Source } from "../../platform/pieces.ts";
+import { and, asc, count, desc, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
+import { BATCH_ROWS, type Source } from "../../platform/pieces.ts";
 
 /** Somebody who was in the circle of a post. */
 export interface WasInCircle {
@@ -13,43 +13,56 @@ export interface WasInCircle {
   readonly userId: number | null;
 }
 
-const namedOn = prepared((db) => {
-  const author = db
-    .select({ userId: projects.userId })
-    .from(projects)
-    .where(and(isGiven(projects.id, "id"), isNotNull(projects.userId)));
-  const tagged = db
-    .select({ userId: projectTags.userId })
-    .from(projectTags)
-    .where(isGiven(projectTags.projectId, "id"));
-  return union(author, tagged);
+/** The place of a comment in the order of its post. */
+const PLACE = { createdAt: comments.createdAt, id: comments.id };
+const BEFORE_ALL = { createdAt: Number.MIN_SAFE_INTEGER, id: 0 };
+const isAfter = and(
+  isGiven(comments.projectId, "projectId"),
+  sql`(${PLACE.createdAt}, ${PLACE.id}) > (${given("createdAt")}, ${given("id")})`,
+);
+const inOrder = [asc(PLACE.createdAt), asc(PLACE.id)];
+
+/** The author, the tagged members, and the writers of a limited number of comments with how many each wrote. */
+const circleWithBatch = prepared((db) => {
+  const none = sql<number>`0`;
+  const batch = db
+    .select({ userId: comments.userId })
+    .from(comments)
+    .where(isAfter)
+    .orderBy(...inOrder);
+  const written = batch.limit(given("limit")).as("written");
+  return unionAll(
+    db.select({ userId: written.userId, comments: count() }).from(written).groupBy(written.userId),
+    db.select({ userId: projects.userId, comments: none }).from(projects).where(isGiven(projects.id, "projectId")),
+    db
+      .select({ userId: projectTags.userId, comments: none })
+      .from(projectTags)
+      .where(isGiven(projectTags.projectId, "projectId")),
+  );
 });
 
-const isLater = sql`(${comments.createdAt}, ${comments.id}) > (${given("createdAt")}, ${given("id")})`;
-const commentersAfter = prepared((db) =>
+const endOfBatch = prepared((db) =>
   db
-    .select({ userId: comments.userId, createdAt: comments.createdAt, id: comments.id })
+    .select(PLACE)
     .from(comments)
-    .where(and(isGiven(comments.projectId, "projectId"), isLater))
-    .orderBy(asc(comments.createdAt), asc(comments.id))
-    .limit(given("limit")),
+    .where(isAfter)
+    .orderBy(...inOrder)
+    .limit(1)
+    .offset(BATCH_ROWS - 1),
 );
-type CommenterRow = Pick<typeof comments.$inferSelect, "userId" | "createdAt" | "id">;
 
 /** The circle of one post in pieces, each member once. */
 export function* circleInPieces(db: Database, projectId: number): Source<number> {
   const known = new Set<number>();
-  const fresh = (rows: readonly Pick<CommenterRow, "userId">[]) => {
+  for (let after: typeof BEFORE_ALL | undefined = BEFORE_ALL; after !== undefined; ) {
+    const rows = circleWithBatch(db).all({ projectId, ...after, limit: BATCH_ROWS });
     const ids = rows.flatMap(({ userId }) => (userId === null || known.has(userId) ? [] : [userId]));
     for (const id of ids) known.add(id);
-    return [...new Set(ids)];
-  };
-  const pages = pagesOf<CommenterRow>(BATCH_ROWS, (after, limit) => {
-    const { createdAt, id } = after ?? { createdAt: Number.MIN_SAFE_INTEGER, id: 0 };
-    return commentersAfter(db).all({ projectId, createdAt, id, limit });
-  });
-  yield fresh([...namedOn(db).all({ id: projectId }), ...(nextOf(pages) ?? [])]);
-  for (const rows of pages) yield fresh(rows);
+    const isFull = rows.reduce((sum, row) => sum + row.comments, 0) === BATCH_ROWS;
+    // Found in the same turn, because comments may be deleted before the next one.
+    after = isFull ? endOfBatch(db).get({ projectId, ...after }) : undefined;
+    yield [...new Set(ids)];
+  }
 }
 
 const newest = prepared((db) =>
