@@ -34,18 +34,14 @@ export interface Parts {
 
 /** A group is committed after a turn of the event loop that added no command, or when this many callbacks wait. */
 const GROUP_MAX = 16;
-/** The number of commands between two checkpoints: a few megabytes of the log. */
-const COMMANDS_A_CHECKPOINT = 500;
+/** The number of commands between two checkpoints: mostly ten to thirty megabytes of the log. Each slows the writes of its time down. */
+const COMMANDS_A_CHECKPOINT = 1000;
 /**
- * From this length of the log on, commits wait during a second checkpoint. The log begins again after it, if no command
- * has come during it. Pages; 16 megabytes.
+ * From this length on the log begins again: commits wait during a second checkpoint, and then the main thread writes what came during
+ * that one into the file. Such a wait takes tens of milliseconds, so it must be rare. What comes during the two checkpoints mostly
+ * still fits in the file that is kept (transactions.ts). Pages; 48 megabytes.
  */
-const LOG_PAGES = 4096;
-/**
- * From this length on the log begins again in any case. The main thread then writes the commands that came during the
- * second checkpoint into the file. Pages; 64 megabytes.
- */
-const LOG_PAGES_MAX = 4 * LOG_PAGES;
+const LOG_PAGES = 12 * 1024;
 
 /**
  * Commits commands in groups, and synchronizes the log of their database after each group. The next group grows during
@@ -225,9 +221,8 @@ export class CommitGroups {
    */
   readonly #checkpointed = (logPages: number): void => {
     if (this.#log === "held") {
-      const isComplete = this.#growing === undefined;
-      this.#log = isComplete || logPages > LOG_PAGES_MAX ? "ending" : "growing";
-      if (isComplete) this.#commit();
+      this.#log = logPages > LOG_PAGES ? "ending" : "growing";
+      if (this.#growing === undefined) this.#commit();
       else this.#turn();
     } else if (logPages > LOG_PAGES) {
       this.#log = "held";
