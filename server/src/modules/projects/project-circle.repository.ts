@@ -22,7 +22,7 @@ const isAfter = and(
 );
 const inOrder = [asc(PLACE.createdAt), asc(PLACE.id)];
 
-/** The author, the tagged members, and the writers of a limited number of comments with how many each wrote. */
+/** The author, the tagged members, and the writers of a batch of comments with how many of it each wrote. */
 const circleWithBatch = prepared((db) => {
   const none = sql<number>`0`;
   const batch = db
@@ -30,7 +30,7 @@ const circleWithBatch = prepared((db) => {
     .from(comments)
     .where(isAfter)
     .orderBy(...inOrder);
-  const written = batch.limit(given("limit")).as("written");
+  const written = batch.limit(BATCH_ROWS).as("written");
   return unionAll(
     db.select({ userId: written.userId, comments: count() }).from(written).groupBy(written.userId),
     db.select({ userId: projects.userId, comments: none }).from(projects).where(isGiven(projects.id, "projectId")),
@@ -41,6 +41,7 @@ const circleWithBatch = prepared((db) => {
   );
 });
 
+/** The place of the last comment of a full batch. */
 const endOfBatch = prepared((db) =>
   db
     .select(PLACE)
@@ -55,7 +56,7 @@ const endOfBatch = prepared((db) =>
 export function* circleInPieces(db: Database, projectId: number): Source<number> {
   const known = new Set<number>();
   for (let after: typeof BEFORE_ALL | undefined = BEFORE_ALL; after !== undefined; ) {
-    const rows = circleWithBatch(db).all({ projectId, ...after, limit: BATCH_ROWS });
+    const rows = circleWithBatch(db).all({ projectId, ...after });
     const ids = rows.flatMap(({ userId }) => (userId === null || known.has(userId) ? [] : [userId]));
     for (const id of ids) known.add(id);
     const isFull = rows.reduce((sum, row) => sum + row.comments, 0) === BATCH_ROWS;

@@ -26,7 +26,7 @@ export interface KeptText {
   readonly isCut: boolean;
 }
 
-/** The body of a request, as JSON. Most bodies have no secret, and a function for every field would take ten times as long. */
+/** The body of a request, as JSON. Most bodies have no secret, and a function for every field takes three times as long. */
 export function keepSent(body: unknown): KeptText {
   const json = JSON.stringify(body) ?? "null";
   if (!MAY_BE_SECRET.test(json)) return kept(json);
