@@ -1,5 +1,5 @@
-import type { Page } from "playwright/test";
-import type { RunningServer, Session } from "./fixtures.ts";
+import type { Locator, Page } from "playwright/test";
+import { expect, type RunningServer, type Session } from "./fixtures.ts";
 
 /** Conversations of haneul in the seed. */
 export const WITH_SOHEE = 3;
@@ -67,4 +67,16 @@ export async function walkTo(page: Page, address: string): Promise<void> {
     dispatchEvent(new PopStateEvent("popstate"));
   }, address);
   await page.waitForFunction((heading) => heading?.isConnected !== true, before);
+}
+
+/**
+ * Chooses the first person of that name in the dialog for choosing people. It waits for the search result: a list that is replaced between
+ * press and release of the mouse moves its rows, and then the click hits none.
+ */
+export async function choosePerson(sheet: Locator, name: string): Promise<void> {
+  const person = (group: string) =>
+    sheet.getByRole("group", { name: group }).getByRole("checkbox", { name: new RegExp(`^${name}`) });
+  await sheet.getByRole("searchbox").fill(name);
+  await person("검색 결과").first().click();
+  await expect(person("선택한 멤버")).toBeChecked();
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { CAST, EXPERIENCES } from "chonsu";
 import type { Page } from "playwright/test";
+import { choosePerson } from "./acts.ts";
 import { expect, expectAccessible, expectSoundLayout, lookAt, test } from "./fixtures.ts";
 
 const { haneul, minji, taeyang } = CAST;
@@ -39,11 +40,7 @@ test("an experience in a real browser: draft, period wheels, link, QR code as a 
   await test.step("people are chosen by name", async () => {
     await page.getByRole("button", { name: "함께한 사람 초대하기" }).click();
     const sheet = page.getByRole("dialog", { name: "초대할 사람" });
-    await sheet.getByRole("searchbox").fill(minji.name);
-    await sheet
-      .getByRole("checkbox", { name: new RegExp(`^${minji.name}`) })
-      .first()
-      .check();
+    await choosePerson(sheet, minji.name);
     await sheet.getByRole("button", { name: "선택 완료 (1명)" }).click();
     await expect(page.getByText("저장하면 초대해요")).toBeVisible();
     await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { SEED_PASSWORD } from "chonsu";
 import type { Page } from "playwright/test";
-import { walkTo } from "./acts.ts";
+import { choosePerson, walkTo } from "./acts.ts";
 import { expect, expectAccessible, lookAt, test } from "./fixtures.ts";
 import { inviter, newcomer, post, stranger } from "./journey-people.ts";
 import { SEED_PICTURES } from "./pictures.ts";
@@ -128,11 +128,7 @@ async function pickPerson(page: Page, name: string): Promise<void> {
     .first()
     .click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByRole("searchbox").fill(name);
-  await sheet
-    .getByRole("checkbox", { name: new RegExp(name) })
-    .first()
-    .check();
+  await choosePerson(sheet, name);
   await sheet.getByRole("button", { name: /선택 완료/ }).click();
 }
 
