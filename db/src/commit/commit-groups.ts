@@ -20,6 +20,22 @@ interface Group {
   isGrowing: boolean;
 }
 
+/** When checkpoints come. */
+export interface CheckpointLimits {
+  /** The number of commands between two checkpoints. */
+  readonly commands: number;
+  /** From this length on the log begins again. Pages. */
+  readonly logPages: number;
+}
+
+/**
+ * A thousand commands are mostly ten to thirty megabytes of the log; each checkpoint slows the writes of its time down. For the log to begin
+ * again, commits wait during a second checkpoint, and then the main thread writes what came during that one into the file. Such a wait takes
+ * tens of milliseconds, so it must be rare. What comes during the two checkpoints mostly still fits in the file that is kept (transactions.ts).
+ * The length is 48 megabytes.
+ */
+export const CHECKPOINT_LIMITS: CheckpointLimits = { commands: 1000, logPages: 12 * 1024 };
+
 export interface Parts {
   /** The file of the database. */
   readonly name: string;
@@ -28,20 +44,13 @@ export interface Parts {
   readonly nextTurn: (task: () => void) => void;
   /** Runs a task a few milliseconds from now. */
   readonly soon: (task: () => void) => void;
+  readonly limits: CheckpointLimits;
   /** Called once, when the disk has refused to synchronize. */
   readonly onFailure: (error: Error) => void;
 }
 
 /** A group is committed after a turn of the event loop that added no command, or when this many callbacks wait. */
 const GROUP_MAX = 16;
-/** The number of commands between two checkpoints: mostly ten to thirty megabytes of the log. Each slows the writes of its time down. */
-const COMMANDS_A_CHECKPOINT = 1000;
-/**
- * From this length on the log begins again: commits wait during a second checkpoint, and then the main thread writes what came during
- * that one into the file. Such a wait takes tens of milliseconds, so it must be rare. What comes during the two checkpoints mostly
- * still fits in the file that is kept (transactions.ts). Pages; 48 megabytes.
- */
-const LOG_PAGES = 12 * 1024;
 
 /**
  * Commits commands in groups, and synchronizes the log of their database after each group. The next group grows during
@@ -73,7 +82,7 @@ export class CommitGroups {
 
   /** Whether a checkpoint was begun. Then the file of the database has changed, or will change soon. */
   get hasCheckpointed(): boolean {
-    return this.noted >= COMMANDS_A_CHECKPOINT;
+    return this.noted >= this.#parts.limits.commands;
   }
 
   /** True after a synchronization has failed. It cannot be repeated, so no later commit is ever safe. */
@@ -124,7 +133,7 @@ export class CommitGroups {
    */
   note(then: Waiting): void {
     this.noted += 1;
-    if (this.noted % COMMANDS_A_CHECKPOINT === 0 && this.#log === "growing") this.#checkpoints.make();
+    if (this.noted % this.#parts.limits.commands === 0 && this.#log === "growing") this.#checkpoints.make();
     if (this.#failure === undefined) this.#group().waiting.push(then);
     else then(this.#failure);
   }
@@ -220,11 +229,12 @@ export class CommitGroups {
    * checkpoint nothing is committed.
    */
   readonly #checkpointed = (logPages: number): void => {
+    const isLong = logPages > this.#parts.limits.logPages;
     if (this.#log === "held") {
-      this.#log = logPages > LOG_PAGES ? "ending" : "growing";
+      this.#log = isLong ? "ending" : "growing";
       if (this.#growing === undefined) this.#commit();
       else this.#turn();
-    } else if (logPages > LOG_PAGES) {
+    } else if (isLong) {
       this.#log = "held";
       this.#checkpoints.make();
     }

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from "../open-database.ts";
-import { CommitGroups, type Parts } from "./commit-groups.ts";
+import { CHECKPOINT_LIMITS, CommitGroups, type Parts } from "./commit-groups.ts";
 import { type Transactions, transactionsOn } from "./transactions.ts";
 
 /**
@@ -15,7 +15,7 @@ export type GroupCommit = Readonly<Omit<CommitGroups, "close">>;
  */
 export function openGroupCommit(
   database: OpenDatabase,
-  { nextTurn, soon }: Pick<Parts, "nextTurn" | "soon">,
+  { nextTurn, soon, limits = CHECKPOINT_LIMITS }: Pick<Parts, "nextTurn" | "soon"> & Partial<Pick<Parts, "limits">>,
   onFailure: (error: Error) => void,
 ): GroupCommit {
   const { connection } = database;
@@ -23,7 +23,7 @@ export function openGroupCommit(
   if (connection.memory || connection.name === "") return inMemory(transactions);
   connection.pragma("synchronous = NORMAL");
   connection.pragma("wal_autocheckpoint = 0");
-  const groups = new CommitGroups({ name: connection.name, transactions, nextTurn, soon, onFailure });
+  const groups = new CommitGroups({ name: connection.name, transactions, nextTurn, soon, limits, onFailure });
   database.beforeClose((isAbandoned) => groups.close(isAbandoned));
   return groups;
 }

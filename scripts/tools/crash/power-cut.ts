@@ -15,15 +15,16 @@ const TORN_BYTES = 100;
 
 /**
  * Does to the data folder of a killed server what a power cut would: of what it wrote to the log after the last completed
- * synchronization only a part is left, and the end of that part is torn. Returns whether anything was lost.
+ * synchronization only a part is left, and the end of that part is torn. What comes after it is what the disk had before. Returns whether anything was lost.
  */
 export function cutPower(data: string, chance: Chance): boolean {
   if (!fs.existsSync(durableFile(data)) || fs.existsSync(unknownFile(data))) return false;
   const durable = fs.readFileSync(durableFile(data));
   const written = fs.readFileSync(logFile(data));
-  const same = written.findIndex((byte, at) => byte !== durable[at]);
-  if (same === -1) return false;
-  const until = same + chance.below(written.length - same);
+  const differs = (byte: number, at: number) => byte !== durable[at];
+  const first = written.findIndex(differs);
+  if (first === -1) return false;
+  const until = first + chance.below(written.findLastIndex(differs) - first + 1);
   const torn = Buffer.alloc(TORN_BYTES, 0xa5);
   fs.writeFileSync(
     logFile(data),

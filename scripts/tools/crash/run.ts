@@ -9,6 +9,7 @@ import type { Started } from "../../testing/started.ts";
 import type { Print } from "../../testing/table.ts";
 import { type Mailbox, openMailbox } from "../mailbox.ts";
 import { Book } from "./book.ts";
+import { cutFastWrites } from "./fast-writes.ts";
 import { openGround } from "./ground.ts";
 import { cutPower } from "./power-cut.ts";
 import { type Disk, startServer } from "./server.ts";
@@ -21,7 +22,7 @@ export interface CrashOptions {
   readonly seed: number;
   /** How many members write at the same time. */
   readonly clients: number;
-  /** With a watched disk, servers at work are not only killed: their power is cut (`cutPower`). */
+  /** With a watched disk, what is at work is not only killed: their power is cut (`cutPower`). */
   readonly disk: Disk;
 }
 
@@ -34,8 +35,10 @@ const SINK_THINKS_MS = 15;
 /** How often it looks whether all mails are sent. */
 const LOOK_EVERY_MS = 100;
 const LOOKS_MAX = 600;
-/** One kill in this many happens during a start. */
-const STARTS_PART = 5;
+/** One kill in this many happens during a start, or with power cuts while a program fills the log. */
+const PART = 5;
+/** At least so many power cuts while a program fills the log. */
+const FAST_MIN = 2;
 /** Of the kills during a start, one in this many hits the very first start, and one the start of a newer version. */
 const KINDS = 3;
 
@@ -48,14 +51,16 @@ export async function runCrash(options: CrashOptions, print: Print) {
   await using mailbox = await openMailbox(SINK_THINKS_MS);
   const run = beginRun(options, folder.path, mailbox, print);
   const { data, kills, book } = run;
-  const startKills = options.disk === "usual" ? Math.max(KINDS, Math.floor(options.kills / STARTS_PART)) : 0;
+  const fastKills = options.disk === "watched" ? Math.max(FAST_MIN, Math.floor(options.kills / PART)) : 0;
+  for (let kill = 0; kill < fastKills; kill += 1) await killFastWrites(run, kill);
+  const startKills = options.disk === "usual" ? Math.max(KINDS, Math.floor(options.kills / PART)) : 0;
   const atFirst = Math.ceil(startKills / (KINDS + 1));
   for (let kill = 0; kill < atFirst; kill += 1) await killStart(run, "first start", data);
   for (let kill = 0; kill < atFirst; kill += 1) await killMigration(run, kill);
   let server = startServer(data, mailbox.port, options.disk);
   try {
     const writers = await beginWriters(run, await server.ready);
-    for (let left = options.kills - 2 * atFirst, starts = startKills - 2 * atFirst; left > 0; left -= 1) {
+    for (let left = options.kills - fastKills - 2 * atFirst, starts = startKills - 2 * atFirst; left > 0; left -= 1) {
       await killAtWork(run, server, writers);
       if (starts > 0 && left > 1) {
         await killStart(run, "start", data);
@@ -88,8 +93,23 @@ function beginRun(options: CrashOptions, folder: string, mailbox: Mailbox, print
     data: path.join(folder, "data"),
     chance: chanceOf(options.seed, "crash"),
     /** How often the server was killed, by the moment. */
-    kills: { "first start": 0, migration: 0, start: 0, work: 0, "work, with something lost": 0 },
+    kills: {
+      "first start": 0,
+      migration: 0,
+      start: 0,
+      work: 0,
+      "work, with something lost": 0,
+      "fast writes": 0,
+      "fast writes, with something lost": 0,
+    },
   };
+}
+
+/** A server at work is killed long before its log begins again. This cuts the power where it does so all the time. */
+async function killFastWrites(run: Run, number: number): Promise<void> {
+  const { afterMs, isLost, faults } = await cutFastWrites(path.join(run.folder, `fast-${number}`), run.chance);
+  run.faults.push(...faults);
+  note(run, isLost ? "fast writes, with something lost" : "fast writes", afterMs);
 }
 
 /** Starts a server and kills it before it is ready. */

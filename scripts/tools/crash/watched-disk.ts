@@ -1,11 +1,12 @@
 import fs from "node:fs";
+import path from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { diskFolder, durableFile, logFile, unknownFile } from "./power-cut.ts";
 
 /**
  * Preloaded into a server and its threads: notes what the disk would hold of the log after a power cut. A synchronization
- * keeps what the log held when it began. What is kept during a checkpoint is not known, and after it everything is. With
- * `CRASH_DISK=lies` a synchronization reports its success at once and keeps nothing for a while.
+ * keeps what the log held when it began. What is kept during a checkpoint is not known. After it nothing is noted until the next
+ * synchronization. With `CRASH_DISK=lies` a synchronization reports its success at once and keeps nothing for a while.
  */
 const data = process.env["CRASH_DATA"] ?? "";
 const isLying = process.env["CRASH_DISK"] === "lies";
@@ -13,11 +14,12 @@ const folder = diskFolder(data);
 const LIE_MS = 400;
 
 if (isMainThread) watchSynchronizations();
-else await watchCheckpoints();
+await watchCheckpoints();
 
+/** The folder itself stays: the other thread may be writing into it. */
 function forget(): void {
-  fs.rmSync(folder, { recursive: true, force: true });
-  fs.mkdirSync(folder);
+  fs.mkdirSync(folder, { recursive: true });
+  for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name), { force: true });
 }
 
 function watchSynchronizations(): void {
@@ -29,7 +31,12 @@ function watchSynchronizations(): void {
     const image = `${durableFile(data)}-${count}`;
     fs.copyFileSync(logFile(data), image);
     const keep = () => {
-      if (fs.existsSync(image) && !fs.existsSync(unknownFile(data))) fs.renameSync(image, durableFile(data));
+      if (fs.existsSync(unknownFile(data))) return;
+      try {
+        fs.renameSync(image, durableFile(data));
+      } catch {
+        // A checkpoint ended meanwhile, and the image was forgotten.
+      }
     };
     if (isLying) {
       setTimeout(keep, LIE_MS);
@@ -44,15 +51,29 @@ function watchSynchronizations(): void {
   Object.assign(fs, { fdatasync: watched });
 }
 
+type Method = (this: unknown, ...values: unknown[]) => unknown;
+
+/** A thread's checkpoint lasts from its statement until its connection is closed; the main thread makes its own with a pragma. */
 async function watchCheckpoints(): Promise<void> {
   const { openDatabase } = await import("@chonsu/db/open-database");
   const other = openDatabase(":memory:");
-  const statements: { prepare(text: string): unknown; close(): unknown } = Object.getPrototypeOf(other.connection);
+  const statements: Record<"prepare" | "pragma" | "close", Method> = Object.getPrototypeOf(other.connection);
   other.close();
-  const { prepare, close } = statements;
-  statements.prepare = function (text) {
-    fs.writeFileSync(unknownFile(data), "");
-    return prepare.call(this, text);
+  const { prepare, pragma, close } = statements;
+  const begin = () => fs.writeFileSync(unknownFile(data), "");
+  if (isMainThread) {
+    statements.pragma = function (text, ...options) {
+      if (!String(text).startsWith("wal_checkpoint")) return pragma.call(this, text, ...options);
+      begin();
+      const result = pragma.call(this, text, ...options);
+      forget();
+      return result;
+    };
+    return;
+  }
+  statements.prepare = function (...values) {
+    begin();
+    return prepare.call(this, ...values);
   };
   statements.close = function () {
     const closed = close.call(this);
