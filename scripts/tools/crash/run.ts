@@ -38,7 +38,7 @@ const LOOKS_MAX = 600;
 /** One kill in this many happens during a start, or with power cuts while a program fills the log. */
 const PART = 5;
 /** At least so many power cuts while a program fills the log. */
-const FAST_MIN = 2;
+const FAST_MIN = 1;
 /** Of the kills during a start, one in this many hits the very first start, and one the start of a newer version. */
 const KINDS = 3;
 
