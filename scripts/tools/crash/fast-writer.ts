@@ -4,7 +4,7 @@ import { openDatabase } from "@chonsu/db/open-database";
 import { nextTurn, soon } from "@chonsu/server/platform/clock";
 
 /**
- * A program that writes without a pause into the database file of its argument. Checkpoints come so often that the log begins again many
+ * A program that writes without a pause into the database file of its argument. Checkpoints come so often that the log begins again several
  * times a second, which it does for the server only after very many calls. Prints N when the first N commands are safe.
  */
 const LIMITS = { commands: 400, logPages: 100 };

@@ -29,14 +29,16 @@ export async function cutFastWrites(data: string, chance: Chance) {
     stdio: ["ignore", output, "pipe"],
   });
   fs.closeSync(output);
-  while (beginningsOf(data) === 0 && program.child.exitCode === null) await wait(LOOK_EVERY_MS);
+  const { child } = program;
+  while (beginningsOf(data) === 0 && child.exitCode === null && child.signalCode === null) await wait(LOOK_EVERY_MS);
   const afterMs = chance.below(WORK_MAX_MS);
   await wait(afterMs);
   await program.end("SIGKILL");
+  const errors = program.errors();
+  if (errors !== "") return { afterMs, isLost: false, faults: [`the program that writes: ${errors}`] };
   const isLost = cutPower(data, chance);
   const safe = Number(fs.readFileSync(printed, "utf8").match(/\d+/g)?.at(-1) ?? 0);
-  const errors = program.errors() === "" ? [] : [`the program that writes: ${program.errors()}`];
-  return { afterMs, isLost, faults: [...errors, ...faultsIn(file, safe)] };
+  return { afterMs, isLost, faults: faultsIn(file, safe) };
 }
 
 function beginningsOf(data: string): number {

@@ -15,7 +15,8 @@ const TORN_BYTES = 100;
 
 /**
  * Does to the data folder of a killed server what a power cut would: of what it wrote to the log after the last completed
- * synchronization only a part is left, and the end of that part is torn. What comes after it is what the disk had before. Returns whether anything was lost.
+ * synchronization only a part is left, and the end of that part is torn. Behind it is what the disk had before. Returns whether
+ * anything was lost.
  */
 export function cutPower(data: string, chance: Chance): boolean {
   if (!fs.existsSync(durableFile(data)) || fs.existsSync(unknownFile(data))) return false;

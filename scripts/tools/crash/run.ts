@@ -22,7 +22,7 @@ export interface CrashOptions {
   readonly seed: number;
   /** How many members write at the same time. */
   readonly clients: number;
-  /** With a watched disk, what is at work is not only killed: their power is cut (`cutPower`). */
+  /** With a watched disk, what is at work is not only killed: its power is cut (`cutPower`). */
   readonly disk: Disk;
 }
 
@@ -35,7 +35,7 @@ const SINK_THINKS_MS = 15;
 /** How often it looks whether all mails are sent. */
 const LOOK_EVERY_MS = 100;
 const LOOKS_MAX = 600;
-/** One kill in this many happens during a start, or with power cuts while a program fills the log. */
+/** One kill in this many happens during a start; one power cut in this many, while a program fills the log. */
 const PART = 5;
 /** At least so many power cuts while a program fills the log. */
 const FAST_MIN = 1;
