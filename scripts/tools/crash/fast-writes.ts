@@ -30,12 +30,12 @@ export async function cutFastWrites(data: string, chance: Chance) {
   });
   fs.closeSync(output);
   const { child } = program;
-  while (beginningsOf(data) === 0 && child.exitCode === null && child.signalCode === null) await wait(LOOK_EVERY_MS);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  while (beginningsOf(data) === 0 && !hasEnded()) await wait(LOOK_EVERY_MS);
   const afterMs = chance.below(WORK_MAX_MS);
   await wait(afterMs);
+  if (hasEnded()) return { afterMs, isLost: false, faults: [`the program that writes ended: ${program.errors()}`] };
   await program.end("SIGKILL");
-  const errors = program.errors();
-  if (errors !== "") return { afterMs, isLost: false, faults: [`the program that writes: ${errors}`] };
   const isLost = cutPower(data, chance);
   const safe = Number(fs.readFileSync(printed, "utf8").match(/\d+/g)?.at(-1) ?? 0);
   return { afterMs, isLost, faults: faultsIn(file, safe) };
