@@ -1,13 +1,13 @@
-import { CAST } from "@chonsu/db/seed/cast";
+import { CAST, MEMBERS } from "@chonsu/db/seed/cast";
 import { conversations } from "@chonsu/db/tables/conversations";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { describe, expect, it } from "vitest";
-import { conversationBetween, say, sayPicture, startConversation, startQuietApp } from "../support/chat.ts";
+import { say, sayPicture, startConversation } from "../support/chat.ts";
 import { openConnection } from "../support/connections.ts";
-import { depart } from "../support/harness.ts";
+import { depart, startTestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
 
-const { garam, haneul } = CAST;
+const { garam } = CAST;
 
 describe("DELETE /api/conversations/{id}/delete/", () => {
   it("changes nothing for the other side but the mark, and answers a second deletion with 404", async () => {
@@ -62,13 +62,18 @@ describe("PATCH /api/conversations/{id}/read/", () => {
   });
 });
 
-it("an inbox has profiles of the usual shape, filled only with what a row and a chat head show", async () => {
-  const app = await startQuietApp();
-  await conversationBetween(app, "hangyeol", "haneul");
-  const whole = (await app.as("hangyeol").get(`/api/profile/${haneul.id}/`).expect(200)).body;
-  expect(whole.keywords).not.toEqual([]);
-  const [row] = (await app.as("hangyeol").get("/api/conversations/").expect(200)).body;
-  const empty = { introduction: "", skills: [], portfolio_links: [], keywords: [], experiences: [] };
-  const image = new URL(whole.image).pathname;
-  expect(row.other_user_profile).toEqual({ ...whole, ...empty, image });
+it("every seeded conversation has the whole profile of the other side, for both sides (R47)", async () => {
+  const app = await startTestApp();
+  const compared: number[] = [];
+  for (const { id } of MEMBERS) {
+    const me = app.visitor(app.token(id));
+    for (const row of (await me.get("/api/conversations/").expect(200)).body) {
+      const { body } = await me.get(`/api/profile/${row.other_user_id ?? 0}/`).expect(200);
+      const image = body.image === null ? null : new URL(body.image).pathname;
+      expect(row.other_user_profile).toEqual({ ...body, image });
+      compared.push(body.keywords.length);
+    }
+  }
+  expect(compared.length).toBeGreaterThan(app.ctx.db.select().from(conversations).all().length);
+  expect(Math.max(...compared)).toBeGreaterThan(0);
 });

@@ -33,9 +33,7 @@ export const Conversation = z
     user_1_username: z.string(),
     user_2: Id.nullable(),
     user_2_username: z.string(),
-    other_user_profile: Profile.meta({
-      description: "`introduction` and the lists are empty: the profile itself has them",
-    }),
+    other_user_profile: Profile,
     other_user_id: Id.nullable(),
     last_message: Message.nullable(),
     unread_count: z.int(),

@@ -80,6 +80,19 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
       const last = list.map(({ last_message }) => last_message?.message);
       equal("last words", last, ["첫째", "둘째"]);
     }),
+    "whole-profile": pairRow("the whole profile of the other side, its picture by path (R47)", async ([me, other]) => {
+      await conversationOf(me, other);
+      const introduction = "소개";
+      await other.users.updateProfile({ body: { introduction, skills: [{ skill: "Git" }] } });
+      const { image, ...profile } = await me.users.profile({ params: { id: other.id } });
+      const [{ image: path, ...shown } = { ...profile, image }] = valuesOf(
+        await me.conversations.list(),
+        "other_user_profile",
+      );
+      equal("the profile", shown, profile);
+      equal("its introduction", shown.introduction, introduction);
+      must("a picture by path", path === null || path.startsWith("/media/"), path);
+    }),
   },
   leave: {
     204: row("hidden from me until a new message comes, and then without the old messages (R25)", async (dataset) => {

@@ -1,7 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import type { Conversation, Message } from "@chonsu/shared/entities/conversations";
-import type { Profile } from "@chonsu/shared/entities/users";
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Actor } from "../../access/caller.ts";
@@ -172,7 +171,7 @@ function present(ctx: Context, actor: Actor, rows: Parameters<typeof participant
 }
 
 /**
- * A conversation as one side sees it. `userOf` must give pictures by path, because clients put the API's base in front
+ * A conversation as one side sees it, with the whole profile of the other side (R47). `userOf` must give pictures by path, because clients put the API's base in front
  * of `other_user_profile.image` (wire.md §1). A member who left the product has the id null and the name 알 수 없음 (R8).
  */
 function presentConversation(
@@ -186,7 +185,7 @@ function presentConversation(
     user_1_username: userOf(row.user1Id).user_name,
     user_2: row.user2Id,
     user_2_username: userOf(row.user2Id).user_name,
-    other_user_profile: inboxProfile(userOf(otherId).profile),
+    other_user_profile: userOf(otherId).profile,
     other_user_id: otherId,
     last_message: inbox.last,
     unread_count: inbox.unread,
@@ -195,14 +194,6 @@ function presentConversation(
     created_at: toTimestamp(row.createdAt),
     updated_at: toTimestamp(row.updatedAt),
   };
-}
-
-/**
- * The profile for an inbox row or the head of a conversation: name, studies and picture. Introduction and lists are
- * empty here, because they would be most of the answer.
- */
-function inboxProfile(profile: Profile): Profile {
-  return { ...profile, introduction: "", skills: [], portfolio_links: [], keywords: [], experiences: [] };
 }
 
 /**
