@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { tabStore } from "../lib/storage.ts";
 
 const KEY = "control-token";
 const listeners = new Set<() => void>();
@@ -19,20 +20,20 @@ export function takeToken(): void {
 
 /** The control token of this tab, or null. */
 export function readToken(): string | null {
-  return window.sessionStorage.getItem(KEY);
+  return tabStore.read(KEY);
 }
 
 /** Keeps a token while the tab is open. */
 export function keepToken(token: string): void {
   wasWrong = false;
-  window.sessionStorage.setItem(KEY, token);
+  tabStore.write(KEY, token);
   for (const listener of listeners) listener();
 }
 
 /** Forgets the token: the server refused it, or the next page in this tab does not need it. */
 export function dropToken(isWrong: boolean): void {
   wasWrong = isWrong;
-  window.sessionStorage.removeItem(KEY);
+  tabStore.remove(KEY);
   for (const listener of listeners) listener();
 }
 

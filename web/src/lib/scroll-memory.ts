@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Location, useLocation } from "react-router-dom";
 import type { Arrival } from "./guarded-history.ts";
 import { observeSize } from "./size.ts";
+import { tabStore } from "./storage.ts";
 import { later } from "./timers.ts";
 
 const STORED_AS = "scroll-places";
@@ -93,7 +94,7 @@ function returnTo(place: number): () => void {
 
 function readPlaces(): [string, number][] {
   try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(STORED_AS) ?? "{}");
+    const stored: unknown = JSON.parse(tabStore.read(STORED_AS) ?? "{}");
     return Object.entries(stored ?? {}).map(([key, place]) => [key, Number(place)]);
   } catch {
     return [];
@@ -101,9 +102,5 @@ function readPlaces(): [string, number][] {
 }
 
 function storePlaces(): void {
-  try {
-    window.sessionStorage.setItem(STORED_AS, JSON.stringify(Object.fromEntries(places)));
-  } catch {
-    // The positions are kept until the page is closed.
-  }
+  tabStore.write(STORED_AS, JSON.stringify(Object.fromEntries(places)));
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readStored, writeStored } from "./storage.ts";
+import { readStored, tabStore, writeStored } from "./storage.ts";
 
 const VISITED = "visited";
 
@@ -13,14 +13,10 @@ export function useIsBackAgain(): boolean {
 }
 
 function noteVisit(): boolean {
-  try {
-    const noted = window.sessionStorage.getItem(VISITED);
-    if (noted !== null) return noted === "again";
-    const isAgain = readStored(VISITED) !== null;
-    window.sessionStorage.setItem(VISITED, isAgain ? "again" : "first");
-    writeStored(VISITED, "yes");
-    return isAgain;
-  } catch {
-    return false;
-  }
+  const noted = tabStore.read(VISITED);
+  if (noted !== null) return noted === "again";
+  const isAgain = readStored(VISITED) !== null;
+  tabStore.write(VISITED, isAgain ? "again" : "first");
+  writeStored(VISITED, "yes");
+  return isAgain;
 }
