@@ -21,7 +21,7 @@ export const LARGE_PAGES = { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" };
 const V8_THREADS = 4;
 
 /**
- * For the Node of a server (docs/bench.md). One processor stays free for the thread that answers while V8 collects garbage: by itself V8
+ * For the Node of a server. One processor stays free for the thread that answers while V8 collects garbage: by itself V8
  * uses four threads, which take most of two processors. And all objects begin as young ones: when some have lived long, V8 may place all
  * that come from the same code among the old ones at once, where those of a request wait for a full collection. A full collection begins when
  * the old objects have doubled: by itself V8 begins one when a large heap has grown by a twentieth.

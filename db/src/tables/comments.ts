@@ -19,7 +19,7 @@ export const comments = sqliteTable(
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
-    // The author is in it so that the circle of a post is read from the index alone (docs/bench.md).
+    // The author is in it so that the circle of a post is read from the index alone.
     index("comments_project").on(table.projectId, table.createdAt, table.id, table.userId),
     index("comments_parent").on(table.parentId, table.createdAt, table.id).where(sql`${table.parentId} is not null`),
     index("comments_user").on(table.userId, table.projectId),

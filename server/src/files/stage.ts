@@ -13,7 +13,7 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
 ];
 const ACCEPTED_FORMATS = new Set(["jpeg", "png", "webp"]);
 const WEBP_QUALITY = 82;
-/** A third of the processor time of the usual effort, for files that are 4 % larger, drawings 25 % (docs/bench.md). */
+/** A third of the processor time of the usual effort, for files that are 4 % larger, drawings 25 %. */
 const WEBP_EFFORT = 1;
 
 /** A picture in the file store, as a row refers to it. Sizes are pixels. */
@@ -66,7 +66,7 @@ export async function withStagedImages<T>(
 
 /**
  * Gives the memory of a buffer back; afterwards the buffer is empty. V8 would do so with its next full collection, and
- * begins one when such memory has grown (docs/bench.md).
+ * begins one when such memory has grown.
  */
 function giveBack({ buffer, length }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0);

@@ -1,6 +1,6 @@
 /**
  * What a cache keeps that has an entry for each member: ten times the number of members of the university. With a
- * smaller number, entries would be dropped just before they are needed again (docs/bench.md).
+ * smaller number, entries would be dropped just before they are needed again.
  */
 export const MEMBERS_KEPT = 100_000;
 

@@ -6,7 +6,7 @@ export const BYTES_PER_UNIT = 2;
 /**
  * A block of memory for the latest texts. New texts overwrite the oldest ones. It is outside the JavaScript heap,
  * because thousands of kept texts would be copied and marked by the garbage collector again and again. That took a
- * seventh of the time of calls with long answers (docs/bench.md).
+ * seventh of the time of calls with long answers.
  */
 export class TextRing {
   readonly #size: number;
