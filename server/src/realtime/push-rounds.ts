@@ -5,12 +5,20 @@ import { BATCH_ROWS, type Source } from "../platform/pieces.ts";
 export interface PushRound {
   receivers(): Source<number>;
   send(userId: number): void;
-  /** Called when the receivers cannot be read. The round ends. */
+  /** Called when the receivers cannot be read, which ends the round, and when one of them cannot be sent to. */
   onFailure(error: unknown): void;
 }
 
 /** The maximum cost of a turn, and the cost of reading a batch of receivers. A push costs 1. */
 const [TURN_COST, BATCH_COST] = [BATCH_ROWS, 20];
+
+function sendTo(userId: number, { send, onFailure }: PushRound): void {
+  try {
+    send(userId);
+  } catch (error) {
+    onFailure(error);
+  }
+}
 
 /** Creates an empty queue, which makes one round after the other: a limited part in each turn of the event loop. */
 export function openPushRounds() {
@@ -22,7 +30,7 @@ export function openPushRounds() {
       waiting.delete(thing);
       try {
         for (const batch of round.receivers()) {
-          for (const userId of batch) round.send(userId);
+          for (const userId of batch) sendTo(userId, round);
           yield BATCH_COST + batch.length;
         }
       } catch (error) {

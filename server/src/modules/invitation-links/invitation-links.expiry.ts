@@ -1,3 +1,4 @@
+import { failureOf } from "@chonsu/db/failures";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { notify } from "../notifications/notifications.service.ts";
@@ -36,25 +37,31 @@ export function startExpiryNotices(ctx: Context): () => void {
 
 /** Notifies of all expired links. Returns the milliseconds until the next check. */
 function notifyAllExpired(ctx: Context): number {
+  const failed: number[] = [];
   try {
-    let notified: number;
+    let links: LinkRow[];
     do {
-      notified = notifyExpired(ctx);
-    } while (notified === BATCH);
+      links = listUnnotifiedExpired(ctx.db, ctx.clock.now(), BATCH, failed);
+      failed.push(...notifyOf(ctx, links));
+    } while (links.length === BATCH);
     const next = findNextExpiry(ctx.db) ?? Number.POSITIVE_INFINITY;
-    return Math.min(next - ctx.clock.now(), LONGEST_SLEEP_MS);
+    return failed.length > 0 ? RETRY_MS : Math.min(next - ctx.clock.now(), LONGEST_SLEEP_MS);
   } catch (error) {
     ctx.log.error("telling of expired invitation links failed", { error });
     return RETRY_MS;
   }
 }
 
-function notifyExpired(ctx: Context): number {
-  return transact(ctx, (unit) => {
-    const links = listUnnotifiedExpired(unit.db, ctx.clock.now(), BATCH);
-    notifyOfExpiry(unit, links);
-    return links.length;
-  });
+/** Notifies of expired links together; one by one when that fails. Returns the ids of those that failed. */
+function notifyOf(ctx: Context, links: readonly LinkRow[]): number[] {
+  try {
+    if (links.length > 0) transact(ctx, (unit) => notifyOfExpiry(unit, links));
+    return [];
+  } catch (error) {
+    if (links.length > 1 && failureOf(error) === undefined) return links.flatMap((link) => notifyOf(ctx, [link]));
+    ctx.log.error("telling of expired invitation links failed", { links: links.map(({ id }) => id), error });
+    return links.map(({ id }) => id);
+  }
 }
 
 /** Notifies inviters of expired links in the caller's transaction, and marks the links as notified. */

@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { finderBy, given, inserterOf, isGiven, prepared } from "@chonsu/db/prepared";
 import { invitationLinks } from "@chonsu/db/tables/invitation-links";
-import { and, asc, count, desc, eq, inArray, isNull, lte, min, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lte, min, notInArray, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 
@@ -64,12 +64,12 @@ export function deleteLink(db: Database, { row }: RevocableLink): void {
 
 const unusedAndUnnotified = and(isNull(invitationLinks.expiryNotifiedAt), isNull(invitationLinks.inviteeId));
 
-/** Unused expired links whose inviters are not notified yet, oldest first. */
-export function listUnnotifiedExpired(db: Database, now: number, limit: number): LinkRow[] {
+/** Unused expired links whose inviters are not notified yet, oldest first, without those with the ids `except`. */
+export function listUnnotifiedExpired(db: Database, now: number, limit: number, except: number[] = []): LinkRow[] {
   return db
     .select()
     .from(invitationLinks)
-    .where(and(unusedAndUnnotified, lte(invitationLinks.expiresAt, now)))
+    .where(and(unusedAndUnnotified, lte(invitationLinks.expiresAt, now), notInArray(invitationLinks.id, except)))
     .orderBy(asc(invitationLinks.expiresAt), asc(invitationLinks.id))
     .limit(limit)
     .all();

@@ -1,3 +1,4 @@
+import { failureOf } from "@chonsu/db/failures";
 import type { MailKind } from "@chonsu/shared/copy/mails";
 import { isEmailAddress } from "@chonsu/shared/format/text/email-address";
 import { oneLine } from "@chonsu/shared/format/text/one-line";
@@ -86,13 +87,21 @@ export function startMailDelivery(ctx: Context): () => Promise<void> {
 }
 
 async function deliverDue(ctx: Context, wire: MailWire, { stop, halt }: Reins): Promise<Rest> {
+  const failed: number[] = [];
   try {
     for (;;) {
-      const row = stop.aborted ? undefined : findDue(ctx.db, ctx.clock.now(), LONGEST_DELAY_MS);
+      const row = stop.aborted ? undefined : findDue(ctx.db, ctx.clock.now(), LONGEST_DELAY_MS, failed);
       if (row === undefined) break;
-      const pauseMs = await deliver(ctx, wire, row, halt);
+      const pauseMs = await deliver(ctx, wire, row, halt).catch((error: unknown) => {
+        // A full or failing disk concerns every mail; anything else must not hold up the others.
+        if (failureOf(error) !== undefined || ctx.commits.hasFailed) throw error;
+        ctx.log.error("delivering a mail failed", { mail: row.id, error });
+        failed.push(row.id);
+        return 0;
+      });
       if (pauseMs > 0) return { until: ctx.clock.now() + pauseMs, isFirm: true };
     }
+    if (failed.length > 0) return { until: ctx.clock.now() + RETRY_MS, isFirm: false };
     const next = stop.aborted ? undefined : findNextAttempt(ctx.db);
     const latest = ctx.clock.now() + LONGEST_SLEEP_MS;
     return { until: Math.min(next ?? latest, latest), isFirm: false };

@@ -39,9 +39,14 @@ export const findMail = finderBy(mails.id, (db, isIt) => db.select().from(mails)
 
 /**
  * The oldest mail that is due. A mail is also due when it was written before the clock was set back: then its wait is
- * longer than any delay, or it is new and from the future.
+ * longer than any delay, or it is new and from the future. Mails with the ids `except` are left out.
  */
-export function findDue(db: Database, now: number, longestDelayMs: number): MailRow | undefined {
+export function findDue(
+  db: Database,
+  now: number,
+  longestDelayMs: number,
+  except: readonly number[] = [],
+): MailRow | undefined {
   const isDue = or(
     lte(mails.nextAttemptAt, now),
     gt(mails.nextAttemptAt, now + longestDelayMs),
@@ -50,7 +55,7 @@ export function findDue(db: Database, now: number, longestDelayMs: number): Mail
   return db
     .select()
     .from(mails)
-    .where(and(eq(mails.status, "waiting"), isDue))
+    .where(and(eq(mails.status, "waiting"), isDue, notInArray(mails.id, [...except])))
     .orderBy(asc(mails.id))
     .limit(1)
     .get();

@@ -1,16 +1,23 @@
 import type { Database } from "@chonsu/db/open-database";
-import { prepared } from "@chonsu/db/prepared";
+import { given, prepared } from "@chonsu/db/prepared";
 import { interestNotices } from "@chonsu/db/tables/notifications";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, gt } from "drizzle-orm";
 
 /** Notifications about a post that are not written yet: those of members with an id greater than `upTo`. */
 export type WaitingNotices = typeof interestNotices.$inferSelect;
 
-const first = prepared((db) => db.select().from(interestNotices).orderBy(asc(interestNotices.projectId)).limit(1));
+const next = prepared((db) =>
+  db
+    .select()
+    .from(interestNotices)
+    .where(gt(interestNotices.projectId, given("after")))
+    .orderBy(asc(interestNotices.projectId))
+    .limit(1),
+);
 
-/** The first post whose notifications wait. */
-export function findWaiting(db: Database): WaitingNotices | undefined {
-  return first(db).get();
+/** The first post whose notifications wait, of those with an id greater than `after`. */
+export function findWaiting(db: Database, after: number): WaitingNotices | undefined {
+  return next(db).get({ after });
 }
 
 export function insertWaiting(db: Database, projectId: number): void {

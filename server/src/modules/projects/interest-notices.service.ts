@@ -4,7 +4,13 @@ import type { Context } from "../../context.ts";
 import { nextTurn } from "../../platform/clock.ts";
 import { notifyAll } from "../notifications/notifications.service.ts";
 import { existingMembers, membersInterestedIn, nameOf } from "../users/users.service.ts";
-import { deleteWaiting, findWaiting, insertWaiting, setWaiting } from "./interest-notices.repository.ts";
+import {
+  deleteWaiting,
+  findWaiting,
+  insertWaiting,
+  setWaiting,
+  type WaitingNotices,
+} from "./interest-notices.repository.ts";
 import { findKeywords } from "./project-parts.repository.ts";
 import { findProject, type ProjectRow } from "./projects.repository.ts";
 
@@ -28,42 +34,43 @@ export function notifyInterested(unit: Unit, project: ProjectRow, keywords: read
 
 /** Notifies the members whom an earlier process has left waiting. */
 export function continueInterestNotices(ctx: Context): void {
-  if (findWaiting(ctx.db) !== undefined) void notifyWaiting(ctx);
+  if (findWaiting(ctx.db, 0) !== undefined) void notifyWaiting(ctx);
 }
 
-/** Notifies the members who wait, until there are none or the process ends. */
+/**
+ * Notifies the members who wait, until there are none or the process ends. A post that fails is left for the next start.
+ */
 async function notifyWaiting(ctx: Context): Promise<void> {
+  let failed = 0;
   // The members of the last post, so that they are found only once.
   let known: { readonly id: number; readonly userIds: readonly number[] } | undefined;
   const interestedIn = (project: ProjectRow) => {
     if (known?.id !== project.id) known = { id: project.id, userIds: interestedInPost(ctx, project) };
     return known.userIds;
   };
-  do await new Promise<void>(nextTurn);
-  while (!ctx.ending.signal.aborted && notifyNext(ctx, interestedIn));
+  for (;;) {
+    await new Promise<void>(nextTurn);
+    const waiting = ctx.ending.signal.aborted ? undefined : findWaiting(ctx.db, failed);
+    if (waiting === undefined) return;
+    try {
+      transact(ctx, (unit) => notifyNext(unit, waiting, interestedIn));
+    } catch (error) {
+      failed = waiting.projectId;
+      ctx.log.error("notifying members of a post they may be interested in failed", { post: failed, error });
+    }
+  }
 }
 
-/** Notifies the next members who wait. False when there are none. */
-function notifyNext(ctx: Context, interestedIn: (project: ProjectRow) => readonly number[]): boolean {
-  try {
-    return transact(ctx, (unit) => {
-      const waiting = findWaiting(unit.db);
-      if (waiting === undefined) return false;
-      const project = findProject(unit.db, waiting.projectId);
-      if (project === undefined) return false;
-      const all = interestedIn(project);
-      const begin = all.findIndex((id) => id > waiting.upTo);
-      const now = begin === -1 ? [] : all.slice(begin, begin + NOTIFIED_IN_A_TURN);
-      notifySome(unit, project, now);
-      const upTo = now.at(-1);
-      if (upTo === undefined) deleteWaiting(unit.db, waiting);
-      else setWaiting(unit.db, { ...waiting, upTo });
-      return true;
-    });
-  } catch (error) {
-    ctx.log.error("notifying members of a post they may be interested in failed", { error });
-    return false;
-  }
+/** Notifies the next members who wait for a post. */
+function notifyNext(unit: Unit, waiting: WaitingNotices, interestedIn: (project: ProjectRow) => readonly number[]) {
+  const project = findProject(unit.db, waiting.projectId);
+  const all = project === undefined ? [] : interestedIn(project);
+  const begin = all.findIndex((id) => id > waiting.upTo);
+  const now = begin === -1 ? [] : all.slice(begin, begin + NOTIFIED_IN_A_TURN);
+  const upTo = now.at(-1);
+  if (project === undefined || upTo === undefined) return deleteWaiting(unit.db, waiting);
+  notifySome(unit, project, now);
+  setWaiting(unit.db, { ...waiting, upTo });
 }
 
 /** The ids of the interested members in ascending order, without the author. */

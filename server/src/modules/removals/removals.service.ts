@@ -69,14 +69,17 @@ export function removerOf<Kind extends RemovedKind>(removal: Removal<Kind>) {
   };
 }
 
-/** Continues the removals that an earlier process has left, until there are none or the process ends. */
+/**
+ * Continues the removals that an earlier process has left, until there are none or the process ends. One that fails is
+ * left for the next start.
+ */
 export async function continueRemovals(ctx: Context, removers: readonly Continuing[]): Promise<void> {
-  try {
-    for (const { kind, ref } of listRemovals(ctx.db)) {
+  for (const { kind, ref } of listRemovals(ctx.db)) {
+    try {
       await removers.find((one) => one.kind === kind)?.removeRest(ctx, ref);
+    } catch (error) {
+      ctx.log.error("going on with a removal failed", { kind, ref, error });
     }
-  } catch (error) {
-    ctx.log.error("going on with a removal failed", { error });
   }
 }
 
