@@ -46,40 +46,28 @@ The backup is read from end to end before anything changes. Exit code 1, with on
     builds: [SERVER],
     usage: `Measures the calls of the product beside a bare Fastify route that sends the same bytes.
 
-  npm run bench                                         a university of 2,000, every call that reads and four that write
-  npm run bench -- --members 2000,20000,100000          universities of these sizes, one after the other
+  npm run bench                                         a university of 2,000 in production, every call that reads and five that write
+  npm run bench -- --members 20000                      another size
+  npm run bench -- --form stand-in                      as a stand-in
   npm run bench -- --calls users.path,searches.people   only calls whose name begins so
-  npm run bench -- --form production                    only as production; or only as stand-in
   npm run bench -- --seconds 2 --rounds 3               whole seconds of load in each round (1), and rounds (3)
-  npm run bench -- --client autocannon                  asks with it although wrk is here
-  npm run bench -- --json bench.json                    all figures as JSON too
-  npm run bench -- --compare before.json                beside the figures of an earlier run
-  npm run bench -- --write-docs                         puts the tables into docs/bench.md
-  npm run bench -- --stand-in                           instead: resets, sandboxes, memory, fresh starts
-  npm run bench -- --turns --members 100000             instead: the longest turn of the event loop of each long answer
-  npm run bench -- --graph 1000000                      instead: the graph of so many members, beside a plain search
+  npm run bench -- --stand-in                           instead: resets, sandboxes, memory, starts
   npm run bench -- --help                               this page
 
-Seeded databases are made once a day and kept in the folder for temporary files. What the columns mean: docs/bench.md`,
+What the columns mean: docs/bench.md`,
   },
   load: {
     program: "tools/load/main.ts",
     builds: [SERVER],
-    usage: `Puts a server under the load of a whole university: everything members do, at rising rates, until it is too much.
+    usage: `Puts a server in production under the load of a whole university, at rising rates, until it is too much.
 
-  npm run load                                         20,000 members, 1,000 open connections, 100 to 3,200 requests a second: five minutes
-  npm run load -- --members 20000 --rates 100,200,400  these rates, one after the other
+  npm run load                                         20,000 members, 100 open connections, 100 to 3,200 requests a second
+  npm run load -- --members 2000 --rates 100,200,400   another size, these rates, one after the other
   npm run load -- --seconds 20                         so long at each rate
-  npm run load -- --warm-up 60                         so long before that at the first rate, not measured (5)
-  npm run load -- --connections 1000                    so many open connections, between whom the messages go
-  npm run load -- --only messages.create                only what begins so: with --connections 5000, the push alone
-  npm run load -- --soak 60 --soak-rate 200            afterwards an hour at 200 requests a second, for the memory
-  npm run load -- --soak 120 --stand-in                the same in a stand-in, where testers use sandboxes meanwhile
-  npm run load -- --json load.json                     all figures as JSON too
-  npm run load -- --write-docs                         puts the tables into docs/load.md
+  npm run load -- --connected 1000                     so many members with an open push connection
   npm run load -- --help                               this page
 
-The seeded database is made once a day and kept in the folder for temporary files. What the columns mean: docs/load.md`,
+What the columns mean: docs/load.md`,
   },
   fuzz: {
     program: "tools/fuzz/main.ts",
@@ -115,6 +103,7 @@ Exit code 1 when something acknowledged is gone, something unacknowledged is hal
 
   npm run measure                    about six minutes
   npm run measure -- --only home     only screens whose name begins so
+  npm run measure -- --out DIR       the folder for Lighthouse's reports
   npm run measure -- --help          this page
 
 Ends with 1 when a limit does not hold. The weight of every address is tested in the browser: web/e2e/each-screen.spec.ts.`,

@@ -3,7 +3,7 @@ import { READS } from "@chonsu/db/calls/record";
 import { withThings } from "@chonsu/db/calls/things";
 import { addressOf, type Method } from "@chonsu/shared/contract/endpoint";
 import { PAGE_SIZE } from "@chonsu/shared/limits";
-import { type Dataset, NoCase } from "./dataset.ts";
+import { type Dataset, NoCase } from "./university.ts";
 import { type CallName, type Draw, VARIANTS } from "./variants.ts";
 
 /** One request, complete. */
@@ -30,32 +30,25 @@ const WRITE_CONNECTIONS = [1, 10, 64];
 const READ_CONNECTIONS = 10;
 
 const variants: Readonly<Record<string, Readonly<Record<string, Draw>>>> = VARIANTS;
+const variantsOf = (call: string) => Object.entries(variants[call] ?? { "": () => ({}) });
 
-/** Every measured variant by name: the call, then the fields drawn for it. */
+/** Every measured variant by name, with the fields drawn for it: `users.path at 2`, `comments.create by 64`. */
 const MEASURED: ReadonlyMap<string, Draw> = new Map([
-  ...reads().flatMap((call) =>
-    Object.entries(drawsOf(call)).map(([name, draw]) => [`${call} ${name}`.trim(), draw] as const),
-  ),
+  ...reads().flatMap((call) => variantsOf(call).map(([name, draw]) => [`${call} ${name}`.trim(), draw] as const)),
   ...WRITES.flatMap((call) =>
-    Object.values(drawsOf(call)).flatMap((draw) =>
-      WRITE_CONNECTIONS.map((connections) => [`${call} by ${connections}`, draw] as const),
-    ),
+    WRITE_CONNECTIONS.flatMap((count) => variantsOf(call).map(([, draw]) => [`${call} by ${count}`, draw] as const)),
   ),
 ]);
-
-function drawsOf(call: string): Readonly<Record<string, Draw>> {
-  return variants[call] ?? { "": () => ({}) };
-}
-
-/** The number of concurrent requests of a measured variant, each on its own connection. */
-export function connectionsOf(name: string): number {
-  return Number(/ by (\d+)$/.exec(name)?.[1] ?? READ_CONNECTIONS);
-}
 
 /** Calls that change nothing: those by GET, and searches. */
 function reads(): string[] {
   const isRead = ({ record }: KnownCall) => record.publishes === undefined || record.publishes === READS;
   return [...CALLS.values()].filter(isRead).map(({ call }) => call);
+}
+
+/** The number of concurrent requests of a measured variant, each on its own connection. */
+export function connectionsOf(name: string): number {
+  return Number(/ by (\d+)$/.exec(name)?.[1] ?? READ_CONNECTIONS);
 }
 
 /** The names that begin with one of the words; all names when there are no words. */
@@ -83,20 +76,16 @@ function planned(dataset: Dataset, { endpoint, record }: KnownCall, drawn: Retur
   const { params, query, body } = withThings(record.request, WORDS);
   const known = (shape: object | undefined) =>
     Object.fromEntries(Object.entries(fields).filter(([field]) => Object.hasOwn(shape ?? {}, field)));
+  const pageSize = Object.hasOwn(query ?? {}, "page_size") && { page_size: PAGE_SIZE };
   const address = {
     params: { ...params, ...known(endpoint.params?.shape) },
-    // The page size of the product's own client.
-    query: {
-      ...query,
-      ...(Object.hasOwn(query ?? {}, "page_size") && { page_size: PAGE_SIZE }),
-      ...known(endpoint.query?.shape),
-    },
+    query: { ...query, ...pageSize, ...known(endpoint.query?.shape) },
   };
   return {
     method: endpoint.method,
     path: addressOf(endpoint, address),
     headers: {
-      ...(who === null ? {} : { authorization: `Bearer ${dataset.token(Number(who))}` }),
+      ...(who === null ? {} : { authorization: `Bearer ${dataset.token(String(who))}` }),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify({ ...Object(body), ...known(endpoint.body?.shape) }) }),

@@ -1,15 +1,14 @@
-import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { serverProgram } from "../../launch/builds.mjs";
-import { LARGE_PAGES, NODE_FLAGS } from "../../launch/child.mjs";
+import { serverDist } from "../../launch/builds.mjs";
+import { bundledServer } from "../../launch/child.mjs";
 import { startProgram } from "../../testing/started.ts";
-import type { Cost } from "./probe.ts";
 
-const MAIN = serverProgram(fileURLToPath(new URL("../../..", import.meta.url)));
-const PROBE = new URL("probe.ts", import.meta.url).href;
+const DIST = serverDist(fileURLToPath(new URL("../../..", import.meta.url)));
 const LOG_SHOWN = 2000;
+/** Linux counts processor time in hundredths of a second. */
+const TICKS_PER_SECOND = 100;
+const KIB_PER_MIB = 1024;
 
 /** The forms of the product: started by `npm start`, or in production. */
 export const FORMS = ["stand-in", "production"] as const;
@@ -18,30 +17,21 @@ export type Form = (typeof FORMS)[number];
 /** A server in a process of its own. */
 export type Served = Awaited<ReturnType<typeof startServer>>;
 
-/** Production as docs/production.md describes it, without rate limits, because all callers have one address here. */
-function environmentOf(form: Form, smtpPort: number): NodeJS.ProcessEnv {
-  const shared = { PATH: process.env["PATH"], RATE_LIMITS: "off" };
-  if (form === "stand-in") return shared;
-  return {
-    ...shared,
+/** Starts the product over a data folder; in production as docs/production.md describes it, without rate limits: all callers have one address. */
+export function serve(form: Form, folder: string, launcher: readonly string[] = [], options: readonly string[] = []) {
+  const { args, env } = bundledServer(DIST);
+  const production = {
     NODE_ENV: "production",
     WEB_BASE_URL: "http://127.0.0.1",
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "no-reply@example.com",
     INQUIRY_EMAIL: "help@example.com",
   };
+  const settings = { ...env, RATE_LIMITS: "off", ...(form === "production" ? production : {}) };
+  return startServer([...args, "--port", "0", "--data", folder, ...options], `${folder}.log`, settings, launcher);
 }
 
-/** Starts the product over a data folder, its log in a file beside the data. Rejects with the end of the log when it does not start. */
-export function serve(form: Form, folder: string, smtpPort: number, launcher: readonly string[] = []): Promise<Served> {
-  // As `npm start` does. Only the bundle has a folder for the compile cache.
-  const cache = MAIN.endsWith(".js") ? { NODE_COMPILE_CACHE: join(dirname(MAIN), ".compile-cache") } : {};
-  const args = ["--enable-source-maps", MAIN, "--port", "0", "--data", folder];
-  const env = { ...LARGE_PAGES, ...cache, ...environmentOf(form, smtpPort) };
-  return startServer(args, `${folder}.log`, env, launcher);
-}
-
-/** Starts a program that prints `ready ADDRESS`; with a launcher such as `taskset -c 0` before it. */
+/** Starts a program that prints `ready ADDRESS`, its log in a file; with a launcher such as `taskset -c 0` before it. */
 export async function startServer(
   args: readonly string[],
   logFile: string,
@@ -49,33 +39,40 @@ export async function startServer(
   launcher: readonly string[],
 ) {
   const log = openSync(logFile, "a");
-  const command = [...launcher, process.execPath, ...NODE_FLAGS, "--expose-gc", "--import", PROBE, ...args];
-  const { child, ready, end } = startProgram(command, { env, stdio: ["ignore", "pipe", log, "ipc"] });
+  const { child, ready, end } = startProgram([...launcher, process.execPath, ...args], {
+    env,
+    stdio: ["ignore", "pipe", log],
+  });
   closeSync(log);
   const url = await ready.catch((error: Error) => {
     throw new Error(`${error.message} ${readFileSync(logFile, "utf8").slice(-LOG_SHOWN)}`);
   });
-  const died = once(child, "exit").then(() => {
-    throw new Error(`the server ended: ${readFileSync(logFile, "utf8").slice(-LOG_SHOWN)}`);
-  });
-  died.catch(() => {});
-  const ask = async (question: string): Promise<Cost> => {
-    const answer = once(child, "message");
-    child.send(question);
-    const [cost] = await Promise.race([answer, died]);
-    return cost;
-  };
+  const pid = child.pid ?? 0;
   return {
     url,
-    cost: () => ask("cost"),
-    /** The same after a full garbage collection, so that only memory in use counts. */
-    memory: () => ask("memory"),
-    /** The same, and starts to measure the longest turn of the event loop. That keeps the loop busy. */
-    watch: () => ask("watch"),
+    pid,
+    /** The processor time of the process so far, in seconds. Linux only, else NaN. */
+    cpuSeconds: () => cpuSeconds(pid),
+    /** Its memory in MiB. Linux only, else NaN. */
+    memory: () => memoryOf(pid),
     /** Ends it as an operator would. Returns its exit code. */
     end: () => end(),
     async [Symbol.asyncDispose]() {
       await end();
     },
   };
+}
+
+function cpuSeconds(pid: number): number {
+  // The fields 14 and 15 of proc(5): 11 and 12 behind the name of the program.
+  const fields = procFile(pid, "stat").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+function memoryOf(pid: number): number {
+  return Math.round(Number(/^VmRSS:\s+(\d+) kB$/m.exec(procFile(pid, "status"))?.[1]) / KIB_PER_MIB);
+}
+
+function procFile(pid: number, name: string): string {
+  return process.platform === "linux" ? readFileSync(`/proc/${pid}/${name}`, "utf8") : "";
 }

@@ -1,7 +1,7 @@
 import type { Contract } from "@chonsu/shared/contract/table";
 import { PAGE_SIZE } from "@chonsu/shared/limits";
 import { getChoseong } from "es-hangul";
-import { type Dataset, NoCase } from "./dataset.ts";
+import { type Dataset, NoCase } from "./university.ts";
 
 /** A call of the contract by its two words. */
 export type CallName = { [G in keyof Contract]: `${G}.${keyof Contract[G] & string}` }[keyof Contract];
@@ -20,8 +20,8 @@ function pairAt(distance: number | null): Draw {
   return (dataset) => {
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
       const [who, id] = [dataset.member(), dataset.member()];
-      if (dataset.ctx.graph.distance(who, id) === distance) return { who, id };
-      const friends = dataset.ctx.graph.friendsOf(who);
+      if (dataset.graph.distance(who, id) === distance) return { who, id };
+      const friends = dataset.graph.friendsOf(who);
       if (distance === 1 && friends.length > 0) return { who, id: dataset.pick(friends) };
     }
     throw new NoCase(`nobody at ${distance}`);
@@ -49,7 +49,7 @@ function searchBy(term: (dataset: Dataset) => string) {
 /** A page in the middle of the feed. */
 function deepPage(dataset: Dataset): number {
   const pages = Math.ceil(dataset.numbers("select id from projects").length / PAGE_SIZE);
-  return Math.max(1, Math.floor(pages / 2) + dataset.random(Math.max(1, Math.floor(pages / 4))));
+  return Math.max(1, Math.floor(pages / 2) + dataset.below(Math.max(1, Math.floor(pages / 4))));
 }
 
 /** Calls with more variants than their record has. "" is the plain variant. All other calls have only the plain one. */

@@ -1,159 +1,138 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { CONTROL_TOKEN_FILE } from "@chonsu/server/platform/data-files";
+import autocannon from "autocannon";
+import { io } from "socket.io-client";
 import { launch } from "../../launch/launch-error.mjs";
-import { flag, listOf, maybe, numberFrom, readOptions, usually, wholeFrom, word } from "../../testing/command-line.ts";
-import type { Print } from "../../testing/table.ts";
-import { prepareGround } from "../bench/ground.ts";
-import { membersOf } from "../bench/options.ts";
-import { machineHere, withFigures } from "../bench/report.ts";
-import { type Form, type Served, serve } from "../bench/server.ts";
-import { openMailbox } from "../mailbox.ts";
-import { listen, messagesOf, participantsOf, type Tables } from "./messaging.ts";
-import { mixOf } from "./mix.ts";
-import {
-  connectionsSentence,
-  errorLine,
-  type LoadReport,
-  loadMarkdown,
-  rateHead,
-  rateLine,
-  saturation,
-  soakHead,
-  soakLine,
-  soakMarkdown,
-  soakSentence,
-} from "./report.ts";
-import { beginRun, type RateReport, type Run } from "./run.ts";
-import { type Soaked, soak } from "./soak.ts";
+import { listOf, numberFrom, readOptions, usually, wholeFrom } from "../../testing/command-line.ts";
+import { type Column, cellsOf, headOf, markdownLine, markdownOf, type Print } from "../../testing/table.ts";
+import { membersOf } from "../bench/main.ts";
+import { type Served, serve } from "../bench/server.ts";
+import { openUniversity } from "../bench/university.ts";
+import { mixOf, type Shot } from "./mix.ts";
 
-const PAGE = fileURLToPath(new URL("../../../docs/load.md", import.meta.url));
-
-/** Tokens are made before the run and are valid for three hours. */
-const SOAK_MAX = 150;
-/** The default number of connections, or all members when there are fewer. */
-const CONNECTIONS = 1000;
-const rate = numberFrom(1, 100_000);
+/** Drawn once for all rates. */
+const SHOTS = 20_000;
+/** Connections of the load. Members share them as they would behind a proxy. */
+const CONNECTIONS = 200;
+const MS_PER_SECOND = 1000;
+const LAG = /^nodejs_eventloop_lag_max_seconds (\S+)$/m;
 
 type LoadOptions = ReturnType<typeof readLoadOptions>;
 
+/** The figures of one rate. */
+export interface RateFigures {
+  readonly rate: number;
+  /** Successes in a second. */
+  readonly answered: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly longest: number;
+  /** Answers with 503, any other answer that is no success, and requests without one. */
+  readonly overloaded: number;
+  readonly refused: number;
+  readonly unanswered: number;
+  /** Processors that the server kept busy, its memory, and the longest delay of its event loop in milliseconds. */
+  readonly processors: number;
+  readonly megabytes: number;
+  readonly lag: number;
+}
+
+const COLUMNS: readonly Column<RateFigures>[] = [
+  ["requests/s", ({ rate }) => rate],
+  ["answered/s", ({ answered }) => answered.toFixed(0)],
+  ["p50 ms", ({ p50 }) => p50.toFixed(0)],
+  ["p99 ms", ({ p99 }) => p99.toFixed(0)],
+  ["longest", ({ longest }) => longest.toFixed(0)],
+  ["503", ({ overloaded }) => overloaded],
+  ["refused", ({ refused }) => refused],
+  ["no answer", ({ unanswered }) => unanswered],
+  ["cpus", ({ processors }) => processors.toFixed(2)],
+  ["MB", ({ megabytes }) => megabytes],
+  ["loop ms", ({ lag }) => lag.toFixed(0)],
+];
+
 /** The options of one run. Throws a LaunchError with one sentence for invalid arguments. */
 export function readLoadOptions(args: readonly string[]) {
-  const { connections, standIn, ...options } = readOptions(args, {
+  return readOptions(args, {
     members: usually("20000", membersOf),
-    /** Requests a second, one rate after the other. */
-    rates: usually("100,200,400,800,1600,3200", listOf(rate)),
-    /** The seconds at each rate. */
-    seconds: usually("20", numberFrom(0.1, 3600)),
-    /**
-     * The seconds before that at the first rate, which are not measured. A process that just started compiles its code, and its caches are
-     * empty: 100,000 members need a minute.
-     */
-    "warm-up": usually("5", numberFrom(0, 3600)),
-    /** Open connections, one member each; messages go between them. */
-    connections: maybe(word),
-    /** Only requests whose name begins with one of these; none given: all. */
-    only: usually("", listOf(word)),
-    /** Minutes of a long run at one rate afterwards; without it there is no long run. */
-    soak: maybe(numberFrom(0.01, SOAK_MAX)),
-    /** Requests a second of that run. */
-    "soak-rate": usually("200", rate),
-    /** The server runs as a stand-in, and the long run uses sandboxes. */
-    "stand-in": flag,
-    /** The file for the figures as JSON. */
-    json: maybe(word),
-    /** Writes the tables into docs/load.md. */
-    "write-docs": flag,
+    /** Requests a second, one rate after the other. The first one warms up, too. */
+    rates: usually("100,400,800,1600,2400,3200", listOf(numberFrom(1, 100_000))),
+    seconds: usually("15", wholeFrom(1, 3600)),
+    /** Members with an open push connection. */
+    connected: usually("100", wholeFrom(0, 10_000)),
   });
-  const { members } = options;
-  const form: Form = standIn ? "stand-in" : "production";
-  const open = wholeFrom(0, members)(connections ?? String(Math.min(CONNECTIONS, members)), "--connections");
-  return { ...options, form, connections: open };
 }
 
-/** Puts a server under every chosen rate, prints the figures of each rate, and returns all figures. */
-export async function runLoad(options: LoadOptions, print: Print): Promise<LoadReport> {
-  const startedAt = new Date().toISOString();
-  const { members, seconds } = options;
-  print(`Making a university of ${members} members and planning what they will do …`);
-  using ground = await layGround(options, print);
-  await using mailbox = await openMailbox();
-  await using served = await serve(options.form, ground.folder, mailbox.port);
-  const { listening, ...connections } = await connect(served, ground.plan.tables);
-  print(connectionsSentence(connections));
-  const run = beginRun(ground.plan.kinds, served, listening);
-  const [first = 1] = options.rates;
-  await run.at(first, options.warmUp);
-  const rates = await risingRates(run, options, print);
-  const soaked = { run, served, tables: ground.plan.tables, standIn: standInAt(options, served.url, ground.folder) };
-  const long = await longRun(soaked, options, print);
-  const lostConnections = listening.lost();
-  listening.close();
-  const ended = { mails: mailbox.received.size, lostConnections, exitCode: await served.end() };
-  return { startedAt, machine: machineHere(), members, seconds, ...connections, rates, soak: long, ...ended };
-}
-
-function layGround({ members, connections, only }: LoadOptions, print: Print) {
-  const isWanted = (name: string) => only.length === 0 || only.some((word) => name.startsWith(word));
-  return prepareGround(
-    members,
-    async (dataset) => {
-      const tables = participantsOf(dataset, connections);
-      const all = [...(await mixOf(dataset)), messagesOf(tables)];
-      return { tables, kinds: all.filter(({ name }) => isWanted(name)) };
-    },
-    print,
+/** Puts a server in production under every chosen rate and prints a line for each. */
+export async function runLoad({ members, rates, seconds, connected }: LoadOptions, print: Print) {
+  using university = await openUniversity(members, async (dataset) => ({
+    shots: await mixOf(dataset, SHOTS),
+    tokens: Array.from({ length: connected }, () => dataset.token(String(dataset.member()))),
+  }));
+  const { shots, tokens } = university.plan;
+  await using server = await serve("production", university.folder);
+  let pushed = 0;
+  const sockets = tokens.map((token) =>
+    io(server.url, { transports: ["websocket"], auth: { token } }).onAny(() => {
+      pushed += 1;
+    }),
   );
-}
-
-/** Opens the connections, and prints their costs. */
-async function connect(served: Served, tables: Tables) {
-  const before = await served.memory();
-  const listening = await listen(served.url, tables);
-  const after = await served.memory();
-  const connections = tables.listeners.size;
-  const connectionBytes = (after.residentBytes - before.residentBytes) / Math.max(1, connections);
-  return { listening, connections, opened: listening.opened, connectionBytes };
-}
-
-async function risingRates(run: Run, options: LoadOptions, print: Print) {
-  print(rateHead());
-  const rates: RateReport[] = [];
-  for (const rate of options.rates) {
-    const report = await run.at(rate, options.seconds);
-    rates.push(report);
-    print(rateLine(report));
+  print(markdownOf(headOf(COLUMNS), []));
+  const all: RateFigures[] = [];
+  await atRate(server, shots, rates[0] ?? 1, Math.ceil(seconds / 3));
+  for (const rate of rates) {
+    const figures = await atRate(server, shots, rate, seconds);
+    all.push(figures);
+    print(markdownLine(cellsOf(COLUMNS, figures)));
   }
-  for (const line of rates.map(errorLine).filter((text) => text !== undefined)) print(line);
-  print(saturation(rates));
-  return rates;
+  const lost = sockets.filter(({ connected: isConnected }) => !isConnected).length;
+  for (const socket of sockets) socket.close();
+  print(`\n${pushed} events pushed to ${connected} connections, of which ${lost} broke.`);
+  return { rates: all, pushed, lost, exitCode: await server.end() };
 }
 
-async function longRun(soaked: Soaked, { soak: minutes, soakRate: rate }: LoadOptions, print: Print) {
-  if (minutes === undefined) return undefined;
-  print(soakHead());
-  const figures = await soak(soaked, { rate, minutes }, (slice) => print(soakLine(slice)));
-  print(soakSentence(figures));
-  return figures;
+async function atRate(server: Served, shots: readonly Shot[], rate: number, seconds: number): Promise<RateFigures> {
+  const connections = Math.min(CONNECTIONS, Math.ceil(rate));
+  const requests = shots.map((shot) => ({ ...shot, headers: { ...shot.headers } }));
+  let begun = 0;
+  await lagOf(server);
+  const used = server.cpuSeconds();
+  const result = await autocannon({
+    url: server.url,
+    connections,
+    overallRate: rate,
+    duration: seconds,
+    setupClient(client) {
+      // Each connection has its own part of the requests, and sends it again and again.
+      client.setRequests(requests.filter((_request, at) => at % connections === begun));
+      begun += 1;
+    },
+  });
+  const { latency, non2xx, errors, timeouts, statusCodeStats = {} } = result;
+  const overloaded = statusCodeStats["503"]?.count ?? 0;
+  const took = (result.finish.getTime() - result.start.getTime()) / MS_PER_SECOND;
+  return {
+    rate,
+    answered: result["2xx"] / took,
+    p50: latency.p50,
+    p99: latency.p99,
+    longest: latency.max,
+    overloaded,
+    refused: non2xx - overloaded,
+    unanswered: errors + timeouts,
+    processors: (server.cpuSeconds() - used) / took,
+    megabytes: server.memory(),
+    lag: await lagOf(server),
+  };
 }
 
-function standInAt({ form }: LoadOptions, url: string, folder: string) {
-  if (form === "production") return undefined;
-  return { url, token: readFileSync(path.join(folder, CONTROL_TOKEN_FILE), "utf8").trim() };
-}
-
-function writeDocs(report: LoadReport): void {
-  const page = withFigures(readFileSync(PAGE, "utf8"), "load", loadMarkdown(report));
-  writeFileSync(PAGE, report.soak === undefined ? page : withFigures(page, "soak", soakMarkdown(report.soak)));
+/** The longest delay of the server's event loop since this was last asked, in milliseconds. */
+async function lagOf({ url }: Served): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(LAG.exec(text)?.[1]) * MS_PER_SECOND;
 }
 
 async function main(args: string[]): Promise<number> {
-  const options = readLoadOptions(args);
-  const report = await runLoad(options, (line) => console.log(line));
-  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
-  if (options.writeDocs) writeDocs(report);
-  return 0;
+  const { exitCode } = await runLoad(readLoadOptions(args), (line) => console.log(line));
+  return exitCode;
 }
 
 if (import.meta.main) await launch(() => main(process.argv.slice(2)));

@@ -1,6 +1,6 @@
 import type { CallName } from "../bench/variants.ts";
 
-/** What members do: a call, with the name of a variant where the benchmark or mix.ts has several. Files are no calls of the contract. */
+/** What members do: a call, with the name of a variant where the benchmark or mix.ts has several. */
 type Action = CallName | `${CallName} ${string}` | "media";
 
 /**
