@@ -78,6 +78,8 @@ export const MESSAGES_PAGE_MAX = 200;
 // Files. Bytes and image pixels.
 export const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
 export const IMAGE_PIXELS_MAX = 50_000_000;
+/** Visible characters of a file's name in a sentence. */
+export const FILE_NAME_SHOWN_MAX = 40;
 export const IMAGE_SIDE_MAX = 1600;
 export const AVATAR_SIDE_MAX = 640;
 

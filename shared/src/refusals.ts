@@ -1,3 +1,5 @@
+import { IMAGE_PIXELS_MAX } from "./limits.ts";
+
 /** A refusal: its status (R30), and its sentence for members (R29), or for testers in English (R45). */
 interface Refusal {
   readonly status: number;
@@ -29,6 +31,12 @@ export const OF_EVERY_CALL = {
 export const OF_FILES = {
   IMAGE_TOO_LARGE: { status: 413, detail: "이미지는 10MB까지 올릴 수 있습니다." },
   IMAGE_UNSUPPORTED: { status: 415, detail: "지원하지 않는 이미지입니다. JPG, PNG, WEBP 파일을 올려 주세요." },
+  IMAGE_MOVING: { status: 415, detail: "움직이는 이미지는 올릴 수 없습니다. JPG, PNG, WEBP 파일을 올려 주세요." },
+  IMAGE_DAMAGED: { status: 415, detail: "비어 있거나 손상된 이미지입니다. 다른 파일을 올려 주세요." },
+  IMAGE_TOO_MANY_PIXELS: {
+    status: 415,
+    detail: `이미지는 ${IMAGE_PIXELS_MAX.toLocaleString("ko-KR")}화소까지 올릴 수 있습니다.`,
+  },
   TOO_MANY_IMAGES: { status: 400, detail: "이미지는 최대 5장까지 업로드할 수 있습니다." },
 } as const satisfies Refusals;
 

@@ -61,7 +61,7 @@ test("a new post is not lost: leaving asks, a draft is kept, an upload can be ca
       { name: "large.jpg", mimeType: "image/jpeg", buffer: await largeOnItsSide(page) },
     ]);
     await expect(page.getByText("moving.gif: 지원하지 않는 이미지입니다.")).toBeVisible();
-    await expect(page.getByText("broken.png: 지원하지 않는 이미지입니다.")).toBeVisible();
+    await expect(page.getByText("broken.png: 비어 있거나 손상된 이미지입니다.")).toBeVisible();
     const sizeOf = (image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight];
     await expect.poll(() => page.getByRole("img", { name: "large.jpg" }).evaluate(sizeOf)).toEqual([800, 1600]);
     await page.getByRole("button", { name: "large.jpg 삭제" }).click();

@@ -18,7 +18,7 @@ it("gives the memory of uploads and of written pictures back at once", async () 
     random: seededRandom("names"),
     load: { pictures: openWorkQueue({ atOnce: 1, waiting: 0 }, () => {}) },
   };
-  const images = await withStagedImages(ctx, [{ bytes }], "post", (staged) => staged);
+  const images = await withStagedImages(ctx, [{ bytes, filename: "a.png" }], "post", (staged) => staged);
   expect(images).toMatchObject([{ width: 300, height: 300 }]);
   expect([bytes, written.mock.calls[0]?.[1]].map((buffer) => buffer?.length)).toEqual([0, 0]);
 });

@@ -1,16 +1,13 @@
+import { picturesCopy } from "@chonsu/shared/copy/pictures";
+import { pictureKindOf } from "@chonsu/shared/format/pictures/picture-kind";
 import { AVATAR_SIDE_MAX, IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from "@chonsu/shared/limits";
+import { REFUSALS } from "@chonsu/shared/refusals";
 import sharp from "sharp";
 import type { Load } from "../admission/load.ts";
 import { type Random, randomName } from "../platform/random.ts";
 import { isRefusal, type Refusal, refuse } from "../platform/refusal.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** The first bytes of accepted formats. No other decoder, such as the one for SVG, ever reads an upload. */
-const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
-  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
-  (bytes) => bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP",
-];
 const ACCEPTED_FORMATS = new Set(["jpeg", "png", "webp"]);
 const WEBP_QUALITY = 82;
 /** A third of the processor time of the usual effort, for files that are 4 % larger, drawings 25 %. */
@@ -22,6 +19,18 @@ export interface StagedImage {
   readonly width: number;
   readonly height: number;
 }
+
+/** An upload. A refusal names its file. */
+export interface Upload {
+  readonly bytes: Buffer;
+  readonly filename: string;
+}
+
+type ImageCode = "IMAGE_UNSUPPORTED" | "IMAGE_MOVING" | "IMAGE_DAMAGED" | "IMAGE_TOO_MANY_PIXELS";
+type ImageRefusal = Refusal<ImageCode>;
+
+/** Refuses a file, with a reason that may say more than the sentence of the code. */
+type RefuseFile = (code: ImageCode, reason?: string) => ImageRefusal;
 
 /** What staging needs: the file store, random names and the queue for decoding. */
 interface Staging {
@@ -37,15 +46,17 @@ interface Staging {
  */
 export async function withStagedImages<T>(
   ctx: Staging,
-  uploads: readonly { readonly bytes: Buffer }[],
+  uploads: readonly Upload[],
   purpose: "post" | "avatar",
   command: (images: readonly StagedImage[]) => T,
   isUsing: (result: T) => boolean = (result) => !isRefusal(result),
-): Promise<T | Refusal<"IMAGE_UNSUPPORTED" | "OVERLOADED">> {
+): Promise<T | ImageRefusal | Refusal<"OVERLOADED">> {
   const decoded: (StagedImage & { readonly bytes: Buffer })[] = [];
   // One after the other: a single picture may take hundreds of megabytes while it is decoded.
-  for (const { bytes } of uploads) {
-    const image = await ctx.load.pictures.run(() => encodeAgain(bytes, purpose));
+  for (const [at, { bytes, filename }] of uploads.entries()) {
+    const refused = (code: ImageCode, reason: string = REFUSALS[code].detail) =>
+      refuse(code, { detail: picturesCopy.ofFile(filename, at + 1, reason) });
+    const image = await ctx.load.pictures.run(() => encodeAgain(bytes, purpose, refused));
     giveBack(bytes);
     if (isRefusal(image)) return image;
     decoded.push({ ...image, file: `${randomName(ctx.random)}.webp` });
@@ -74,23 +85,28 @@ function giveBack({ buffer, length }: Buffer): void {
 
 /**
  * Decodes an upload and encodes it again as a WebP: upright, without metadata. The format is found from the bytes, not
- * from the client's file name or type. Anything else than one still JPEG, PNG or WebP picture of an allowed size is
- * refused with IMAGE_UNSUPPORTED.
+ * from the client's file name or type. No decoder reads anything else than one still JPEG, PNG or WebP picture of an
+ * allowed size.
  */
-async function encodeAgain(upload: Buffer, purpose: "post" | "avatar") {
-  if (!SIGNATURES.some((matches) => matches(upload))) return refuse("IMAGE_UNSUPPORTED");
+async function encodeAgain(upload: Buffer, purpose: "post" | "avatar", refused: RefuseFile) {
+  if (upload.length === 0) return refused("IMAGE_DAMAGED");
+  const kind = pictureKindOf(upload);
+  if (kind !== "still") return refused(kind === "moving" ? "IMAGE_MOVING" : "IMAGE_UNSUPPORTED");
   const longest = purpose === "avatar" ? AVATAR_SIDE_MAX : IMAGE_SIDE_MAX;
   try {
-    const image = sharp(upload, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: "error" });
-    const { format, pages } = await image.metadata();
-    if (!ACCEPTED_FORMATS.has(format) || (pages ?? 1) > 1) return refuse("IMAGE_UNSUPPORTED");
-    const { data, info } = await image
+    // Only the head is read without the limit, so that the refusal can say the number.
+    const { format, pages, width, height } = await sharp(upload, { limitInputPixels: false }).metadata();
+    const pixels = width * height;
+    if (pixels > IMAGE_PIXELS_MAX) return refused("IMAGE_TOO_MANY_PIXELS", picturesCopy.tooManyPixels(pixels));
+    if (!ACCEPTED_FORMATS.has(format)) return refused("IMAGE_UNSUPPORTED");
+    if ((pages ?? 1) > 1) return refused("IMAGE_MOVING");
+    const { data, info } = await sharp(upload, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: "error" })
       .autoOrient()
       .resize({ width: longest, height: longest, fit: "inside", withoutEnlargement: true })
       .webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch {
-    return refuse("IMAGE_UNSUPPORTED");
+    return refused("IMAGE_DAMAGED");
   }
 }

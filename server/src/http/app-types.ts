@@ -13,6 +13,7 @@ export type TokenProblem = "not_authenticated" | "token_not_valid" | "user_not_f
 
 /** A file part of a multipart body. All of it is in memory; its size is limited while it arrives. */
 export interface Upload {
+  /** Empty when the client gives none. */
   readonly filename: string;
   readonly bytes: Buffer;
 }

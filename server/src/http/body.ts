@@ -10,6 +10,7 @@ import type { App } from "./app-types.ts";
 import { isSane, namedLists, readListFields } from "./body-values.ts";
 import { sendRefusal } from "./errors.ts";
 import { readMultipart, registerMultipart } from "./multipart.ts";
+import { refuseTextForPicture } from "./picture-fields.ts";
 
 /** How long a body without files may take to arrive. Milliseconds. */
 const ARRIVAL_MAX_MS = 30_000;
@@ -113,6 +114,8 @@ async function gatherBody(
   const { endpoint } = request.routeOptions.config;
   if (!request.isMultipart()) {
     if (!isSane(request.body)) return sendRefusal(reply, refuse("VALIDATION", { detail: validationCopy.notJson }));
+    const refused = endpoint && refuseTextForPicture(endpoint, request.body);
+    if (refused !== undefined) return sendRefusal(reply, refused);
     const body = namedLists(request.body ?? {});
     request.uploads = Object.fromEntries(Object.keys(endpoint?.files ?? {}).map((part) => [part, []]));
     request.body = isUrlEncoded(request) ? readListFields(endpoint?.body, body) : body;
@@ -128,6 +131,8 @@ async function gatherBody(
     return sendRefusal(reply, form);
   }
   if (!isSane(form.fields)) return sendRefusal(reply, refuse("VALIDATION", { detail: validationCopy.notForm }));
+  const refused = endpoint && refuseTextForPicture(endpoint, form.fields);
+  if (refused !== undefined) return sendRefusal(reply, refused);
   request.uploads = form.uploads;
   request.body = readListFields(endpoint?.body, namedLists(form.fields));
 }

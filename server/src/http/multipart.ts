@@ -1,11 +1,16 @@
+import { picturesCopy } from "@chonsu/shared/copy/pictures";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
+import { REFUSALS } from "@chonsu/shared/refusals";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { UploadStay } from "../admission/upload-budget.ts";
 import { type Refusal, refuse, refuseOverload } from "../platform/refusal.ts";
 import type { App, Upload } from "./app-types.ts";
+import { filePartOf } from "./picture-fields.ts";
 
+/** The type of a file of which nothing is known. */
+const BYTES = "application/octet-stream";
 const FILE_PARTS_MAX = 30;
 const FIELDS_MAX = 3000;
 const FIELDS_BYTES_MAX = 1024 * 1024;
@@ -71,7 +76,9 @@ async function collect(request: FastifyRequest, files: Readonly<Record<string, n
   const form = emptyForm(files);
   let refused: FormRefusal | undefined;
   let fieldBytes = 0;
-  for await (const part of request.parts()) {
+  const isPartAFile = (name: string | undefined, type: string | undefined, fileName: string | undefined) =>
+    fileName !== undefined || isFileType(type, name !== undefined && filePartOf(files, name) !== undefined);
+  for await (const part of request.parts({ isPartAFile })) {
     if (part.type === "file") {
       refused = (await addUpload(form, files, part)) ?? refused;
       continue;
@@ -81,6 +88,11 @@ async function collect(request: FastifyRequest, files: Readonly<Record<string, n
     if (refused === undefined) addField(form.fields, part);
   }
   return refused ?? form;
+}
+
+/** A part of pictures without a file name is a file all the same, unless its type is text. */
+function isFileType(type = "", isOfPictures: boolean): boolean {
+  return type === BYTES || (isOfPictures && !/^text\/|^application\/json$/.test(type));
 }
 
 function addField(
@@ -93,23 +105,30 @@ function addField(
 }
 
 /**
- * Reads a file part into memory, if the call knows the part and there is memory for it. An empty part means that the
- * user has chosen no file.
+ * Reads a file part into memory, if the call knows the part and there is memory for it. An empty part of bytes
+ * without a file name is what a browser sends when the user has chosen no file.
  */
 async function addUpload(
   form: Form,
   files: Readonly<Record<string, number>>,
   part: MultipartFile,
 ): Promise<FormRefusal | undefined> {
-  const uploads = form.uploads[part.fieldname];
-  const most = files[part.fieldname] ?? 0;
+  const known = filePartOf(files, part.fieldname) ?? "";
+  const uploads = form.uploads[known];
+  const most = files[known] ?? 0;
   if (uploads === undefined || uploads.length > most) {
     part.file.resume();
     return undefined;
   }
   const bytes = await part.toBuffer();
-  if (part.file.truncated) return refuse("IMAGE_TOO_LARGE");
-  if (bytes.length > 0) uploads.push({ filename: part.filename, bytes });
+  const filename = part.filename ?? "";
+  const isUnchosen = bytes.length === 0 && filename === "" && part.mimetype === BYTES;
+  if (part.file.truncated) {
+    return refuse("IMAGE_TOO_LARGE", {
+      detail: picturesCopy.ofFile(filename, uploads.length + 1, REFUSALS.IMAGE_TOO_LARGE.detail),
+    });
+  }
+  if (!isUnchosen) uploads.push({ filename, bytes });
   if (uploads.length <= most) return undefined;
   return refuse("TOO_MANY_IMAGES", { detail: validationCopy.imagesAtMost(most) });
 }

@@ -6,7 +6,7 @@ import { sweepFiles } from "../../src/files/sweep.ts";
 import { conversationBetween, sayPicture } from "../support/chat.ts";
 import { rowsAsText } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
-import { bomb, huge, jpeg, moving, png, svg } from "../support/pictures.ts";
+import { avif, bomb, huge, jpeg, moving, movingPng, png, svg } from "../support/pictures.ts";
 
 let app: TestApp;
 let small: Buffer;
@@ -69,28 +69,42 @@ it("a picture of 10 MB is accepted", async () => {
   expect((await create([padded])).status).toBe(201);
 });
 
-it("a file that is not a picture is refused with 415, and no file remains", async () => {
+it("a file that is not a picture is refused with 415, the true reason and its name, and no file remains", async () => {
   const before = rows();
-  for (const [what, make] of [
-    ["text that is called .png", async () => Buffer.from("I am a picture, believe me")],
-    ["a PNG that breaks off", async () => (await png(300, 300)).subarray(0, 700)],
-    ["a JPEG that breaks off", async () => (await jpeg(300, 300)).subarray(0, 1500)],
-    ["the first bytes of a PNG and nothing else", async () => (await png()).subarray(0, 8)],
-    ["an animated WebP", () => moving("webp")],
-    ["an animated GIF", () => moving("gif")],
-    ["an SVG", async () => svg],
-    ["an SVG behind the first bytes of a PNG", async () => Buffer.concat([(await png()).subarray(0, 8), svg])],
-    ["a page of HTML", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
-    ["four hundred million pixels", async () => bomb()],
-    ["the head of a picture of 50,000 by 50,000", async () => huge()],
-    ["noise", async () => Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 256))],
+  for (const [what, code, make] of [
+    ["text that is called .png", "IMAGE_UNSUPPORTED", async () => Buffer.from("I am a picture, believe me")],
+    ["a PNG that breaks off", "IMAGE_DAMAGED", async () => (await png(300, 300)).subarray(0, 700)],
+    ["a JPEG that breaks off", "IMAGE_DAMAGED", async () => (await jpeg(300, 300)).subarray(0, 1500)],
+    ["the first bytes of a PNG and nothing else", "IMAGE_DAMAGED", async () => (await png()).subarray(0, 8)],
+    ["no bytes", "IMAGE_DAMAGED", async () => Buffer.alloc(0)],
+    ["an animated WebP", "IMAGE_MOVING", () => moving("webp")],
+    ["an animated PNG", "IMAGE_MOVING", () => movingPng()],
+    ["an animated GIF", "IMAGE_UNSUPPORTED", () => moving("gif")],
+    ["an AVIF", "IMAGE_UNSUPPORTED", () => avif()],
+    ["an SVG", "IMAGE_UNSUPPORTED", async () => svg],
+    ["an SVG after a PNG's start", "IMAGE_DAMAGED", async () => Buffer.concat([(await png()).subarray(0, 8), svg])],
+    ["a page of HTML", "IMAGE_UNSUPPORTED", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["four hundred million pixels", "IMAGE_TOO_MANY_PIXELS", async () => bomb()],
+    ["the head of 50,000 by 50,000", "IMAGE_TOO_MANY_PIXELS", async () => huge()],
+    ["noise", "IMAGE_UNSUPPORTED", async () => Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 256))],
   ] as const) {
-    const answer = await create([small, await make()]);
-    expect([what, answer.status, answer.body.code]).toEqual([what, 415, "IMAGE_UNSUPPORTED"]);
+    const answer = await create([small, await make()], "b.png");
+    expect([what, answer.status, answer.body.code]).toEqual([what, 415, code]);
+    expect(answer.body.detail).toMatch(/^b\.png: /);
     const update = app.as("haneul").patch("/api/profile/update/");
-    expect((await update.attach("image", await make(), "a.png")).status, what).toBe(415);
+    expect((await update.attach("image", await make(), "a.png")).body.code, what).toBe(code);
     expect([rows(), storedFiles()], what).toEqual([before, []]);
   }
+});
+
+it("a refusal of too many pixels says how many there are and may be", async () => {
+  const { body } = await create([bomb()], "사진.png");
+  expect(body.detail).toBe("사진.png: 이미지가 400,000,000화소입니다. 50,000,000화소까지 올릴 수 있습니다.");
+});
+
+it("a name that hides or turns text does not reach the sentence, and a long one is cut", async () => {
+  const { body } = await create([svg], `a\u202e${"가".repeat(200)}.png`);
+  expect(body.detail.split(": ")[0]).toBe(`a${"가".repeat(39)}…`);
 });
 
 it("an edit that fails leaves the rows and files of before", async () => {

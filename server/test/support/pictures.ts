@@ -39,6 +39,17 @@ export async function moving(format: "webp" | "gif"): Promise<Buffer> {
   return await (format === "webp" ? joined.webp() : joined.gif()).toBuffer();
 }
 
+/** A PNG that decoders of animations show moving, and others as one picture. */
+export async function movingPng(): Promise<Buffer> {
+  const still = await png();
+  const animation = chunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]));
+  return Buffer.concat([still.subarray(0, IHDR_END), animation, still.subarray(IHDR_END)]);
+}
+
+export function avif(): Promise<Buffer> {
+  return twoHalves(60, 40).avif().toBuffer();
+}
+
 /** 400 million black pixels in fifty kilobytes: a complete and valid PNG with one bit per pixel. */
 export function bomb(): Buffer {
   const side = 20_000;

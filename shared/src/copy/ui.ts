@@ -1,7 +1,5 @@
-import { REFUSALS } from "../refusals.ts";
 /** Texts of the design system: of buttons, fields and sheets in any use. */
 export const uiCopy = {
-  pictureRefused: (name: string) => `${name}: ${REFUSALS.IMAGE_UNSUPPORTED.detail}`,
   confirm: "확인",
   cancel: "취소",
   close: "닫기",

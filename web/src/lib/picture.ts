@@ -1,25 +1,40 @@
-import { IMAGE_SIDE_MAX } from "@chonsu/shared/limits";
+import { picturesCopy } from "@chonsu/shared/copy/pictures";
+import { pictureKindOf } from "@chonsu/shared/format/pictures/picture-kind";
+import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from "@chonsu/shared/limits";
+import { REFUSALS } from "@chonsu/shared/refusals";
 
 const QUALITY = 0.92;
-const HEAD_BYTES = 12;
+const { IMAGE_DAMAGED, IMAGE_MOVING, IMAGE_TOO_LARGE, IMAGE_UNSUPPORTED } = REFUSALS;
+
+/** The reason why the server would refuse a picture, in its words. */
+class PictureRefusal extends Error {}
+
+/** The sentence about a picked file that could not be read as a picture. */
+export function pictureRefused({ name }: File, error: unknown): string {
+  return picturesCopy.ofFile(name, 1, error instanceof PictureRefusal ? error.message : IMAGE_DAMAGED.detail);
+}
 
 /**
- * Decodes a JPEG, PNG or WebP picture with its orientation applied. Rejects for any other file. Like the server, it looks at the bytes and
- * not at the name.
+ * Decodes a picture with its orientation applied. Rejects for every file that the server would refuse; like the server,
+ * it looks at the bytes and not at the name.
  */
 export async function readPicture(file: File): Promise<ImageBitmap> {
-  const head = String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
-  const isWebp = head.startsWith("RIFF") && head.endsWith("WEBP");
-  if (!isWebp && !head.startsWith("\xff\xd8\xff") && !head.startsWith("\x89PNG\r\n\x1a\n"))
-    throw new Error("no picture");
-  return createImageBitmap(file, { imageOrientation: "from-image" });
+  if (file.size > IMAGE_BYTES_MAX) throw new PictureRefusal(IMAGE_TOO_LARGE.detail);
+  if (file.size === 0) throw new PictureRefusal(IMAGE_DAMAGED.detail);
+  const kind = pictureKindOf(new Uint8Array(await file.arrayBuffer()));
+  if (kind !== "still") throw new PictureRefusal((kind === "moving" ? IMAGE_MOVING : IMAGE_UNSUPPORTED).detail);
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+  const pixels = picture.width * picture.height;
+  if (pixels <= IMAGE_PIXELS_MAX) return picture;
+  picture.close();
+  throw new PictureRefusal(picturesCopy.tooManyPixels(pixels));
 }
 
 const uploads = new WeakMap<File, Promise<File>>();
 
 /**
- * A picked picture as it is uploaded: a picture larger than the server keeps is made smaller. Rejects for a file that is no JPEG, PNG or
- * WebP picture. A file is read once, however often this is called.
+ * A picked picture as it is uploaded: a picture larger than the server keeps is made smaller. Rejects as `readPicture` does. A file is
+ * read once, however often this is called.
  */
 export function uploadable(file: File): Promise<File> {
   const upload = uploads.get(file) ?? shrunkPicture(file);

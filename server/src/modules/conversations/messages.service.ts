@@ -4,7 +4,7 @@ import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import type { Actor } from "../../access/caller.ts";
 import { command } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { type StagedImage, withStagedImages } from "../../files/stage.ts";
+import { type StagedImage, type Upload, withStagedImages } from "../../files/stage.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { notify, withdrawMessageNotice } from "../notifications/notifications.service.ts";
 import { nameOf } from "../users/users.service.ts";
@@ -31,7 +31,7 @@ export interface Draft {
    * second message (wire.md §3).
    */
   readonly clientKey: string | undefined;
-  readonly image: { readonly bytes: Buffer } | undefined;
+  readonly image: Upload | undefined;
 }
 
 type Sent = { readonly isNew: boolean; readonly row: MessageRow };

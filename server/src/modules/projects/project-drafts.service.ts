@@ -4,7 +4,7 @@ import { PROJECT_IMAGES_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { command, transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { type StagedImage, withStagedImages } from "../../files/stage.ts";
+import { type StagedImage, type Upload, withStagedImages } from "../../files/stage.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { notifyAll, withdrawTagNotices } from "../notifications/notifications.service.ts";
 import { existingMembers, isMember } from "../users/users.service.ts";
@@ -22,10 +22,6 @@ import {
 import { justWritten, mayChange } from "./projects.policy.ts";
 import { findProject, insertProject, type OwnProject, type ProjectRow, updateTexts } from "./projects.repository.ts";
 import { presentPost } from "./projects.service.ts";
-
-interface Upload {
-  readonly bytes: Buffer;
-}
 
 /** The content of a post. */
 type ProjectDraft = InputOf<typeof projects.create>["body"];

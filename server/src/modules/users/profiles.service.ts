@@ -7,7 +7,7 @@ import { SCHOOL_NAME } from "@chonsu/shared/school/school";
 import type { Actor } from "../../access/caller.ts";
 import { command, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { type StagedImage, withStagedImages } from "../../files/stage.ts";
+import { type StagedImage, type Upload, withStagedImages } from "../../files/stage.ts";
 import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
 import {
   deleteSkillsBut,
@@ -26,12 +26,7 @@ import { showProfile } from "./users.service.ts";
  * keep their id; interests and links are replaced (wire.md §3). When the picture changes, the old file is deleted after
  * the commit. The admission year is at most the current year by the server's clock (R6).
  */
-export async function updateProfile(
-  ctx: Context,
-  actor: Actor,
-  update: ProfileUpdate,
-  upload: { readonly bytes: Buffer } | undefined,
-) {
+export async function updateProfile(ctx: Context, actor: Actor, update: ProfileUpdate, upload: Upload | undefined) {
   const currentYear = yearOf(ctx.clock.now());
   if (update.year !== undefined && update.year > currentYear) {
     return refuseField("year", validationCopy.tooBig(currentYear));

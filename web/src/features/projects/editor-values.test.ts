@@ -104,8 +104,3 @@ test("counts stored and new pictures together, takes those within the limit and 
     ["이미지는 최대 5장까지 업로드할 수 있습니다."],
   ]);
 });
-
-test("refuses too large pictures before they are sent", () => {
-  const { taken, refusals } = sortOut([file("big.png", 10 * 1024 * 1024 + 1), file("b.png")], { kept: [], picked: [] });
-  expect([taken.map(({ name }) => name), refusals]).toEqual([["b.png"], ["이미지는 10MB까지 올릴 수 있습니다."]]);
-});

@@ -1,16 +1,15 @@
-import { uiCopy } from "@chonsu/shared/copy/ui";
-import { IMAGE_BYTES_MAX, PROJECT_IMAGES_MAX } from "@chonsu/shared/limits";
+import { PROJECT_IMAGES_MAX } from "@chonsu/shared/limits";
 import { REFUSALS } from "@chonsu/shared/refusals";
 import { useEffect, useRef } from "react";
-import { uploadable } from "../../lib/picture.ts";
+import { pictureRefused, uploadable } from "../../lib/picture.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import type { EditorValues, PickedFile } from "./editor-values.ts";
 
 type Pictures = Pick<EditorValues, "kept" | "picked">;
 
 /**
- * Adds and removes pictures (product.md §5). A file with the name of a picked one is ignored. Files over the number limit, too large files
- * and files that are no picture are refused with a sentence. The others are taken; those larger than the server keeps are made smaller.
+ * Adds and removes pictures (product.md §5). A file with the name of a picked one is ignored. Files over the number limit and files that
+ * the server would refuse are refused with a sentence. The others are taken; those larger than the server keeps are made smaller.
  * `onReading` reports whether pictures are being read that are not among the picked ones yet.
  */
 export function usePickedImages(
@@ -40,7 +39,7 @@ export function usePickedImages(
   const add = async (files: readonly File[]) => {
     running.current += 1;
     onReading(true);
-    const read = await Promise.all(files.map((file) => (file.size > IMAGE_BYTES_MAX ? file : readOrRefusal(file))));
+    const read = await Promise.all(files.map(readOrRefusal));
     const { taken, refusals } = sortOut(
       read.filter((file) => file instanceof File),
       newest.current,
@@ -62,7 +61,7 @@ export function usePickedImages(
 }
 
 function readOrRefusal(file: File): Promise<File | string> {
-  return uploadable(file).catch(() => uiCopy.pictureRefused(file.name));
+  return uploadable(file).catch((error: unknown) => pictureRefused(file, error));
 }
 
 /** The accepted files, and the sentences for refused ones. A file name that was already picked is ignored without a sentence. */
@@ -72,9 +71,7 @@ export function sortOut(files: readonly File[], { kept, picked }: Pictures): { t
   const refusals = new Set<string>();
   for (const file of files) {
     if (names.has(file.name)) continue;
-    if (file.size > IMAGE_BYTES_MAX) refusals.add(REFUSALS.IMAGE_TOO_LARGE.detail);
-    else if (kept.length + picked.length + taken.length >= PROJECT_IMAGES_MAX)
-      refusals.add(REFUSALS.TOO_MANY_IMAGES.detail);
+    if (kept.length + picked.length + taken.length >= PROJECT_IMAGES_MAX) refusals.add(REFUSALS.TOO_MANY_IMAGES.detail);
     else {
       names.add(file.name);
       taken.push(file);

@@ -1,9 +1,8 @@
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
-import { uiCopy } from "@chonsu/shared/copy/ui";
-import { AVATAR_SIDE_MAX, IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
-import { REFUSALS } from "@chonsu/shared/refusals";
+import { AVATAR_SIDE_MAX } from "@chonsu/shared/limits";
 import { useState } from "react";
 import { useObjectUrl } from "../../lib/object-url.ts";
+import { pictureRefused } from "../../lib/picture.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { CameraIcon } from "../../ui/icon/action-icons.tsx";
@@ -33,15 +32,15 @@ export function PictureField({ userId, name, image, picture, onChange, isDisable
   const toast = useToast();
   const kept = picture === "keep" ? image : null;
   const shown = preview ?? kept;
-  const pick = ([file]: File[]) => {
-    if (file === undefined) return;
-    if (file.size > IMAGE_BYTES_MAX) toast(REFUSALS.IMAGE_TOO_LARGE.detail, { kind: "error" });
-    else setPicked(file);
-  };
   return (
     <fieldset className={styles.picture}>
       <legend className="visually-hidden">{copy.picture}</legend>
-      <FileButton label={copy.choosePicture} isDisabled={isDisabled} className={styles.face} onPick={pick}>
+      <FileButton
+        label={copy.choosePicture}
+        isDisabled={isDisabled}
+        className={styles.face}
+        onPick={([file = null]) => setPicked(file)}
+      >
         <Avatar id={userId} name={name} image={shown} size="xl" />
         <span className={styles.camera}>
           <CameraIcon size={18} />
@@ -72,9 +71,9 @@ export function PictureField({ userId, name, image, picture, onChange, isDisable
               setPicked(null);
               onChange(file);
             },
-            onFailed: () => {
+            onFailed: (error) => {
               setPicked(null);
-              toast(uiCopy.pictureRefused(picked.name), { kind: "error" });
+              toast(pictureRefused(picked, error), { kind: "error" });
             },
           }}
           onFailed={() => setPicked(null)}

@@ -16,8 +16,8 @@ interface ImageCropSheetProps {
   maxSide: number;
   onCropped: (file: File) => void;
   onCancel: () => void;
-  /** The file is no picture, or cropping failed. */
-  onFailed: () => void;
+  /** The file is no picture that the server takes, or cropping failed. */
+  onFailed: (error: unknown) => void;
 }
 
 const SLIDER_STEP = 0.01;
@@ -39,8 +39,8 @@ export function ImageCropSheet({ isOpen, file, maxSide, onCropped, onCancel, onF
       onCropped(
         await drawnPicture(file, made, made, (pen) => pen.drawImage(picture, left, top, side, side, 0, 0, made, made)),
       );
-    } catch {
-      onFailed();
+    } catch (error) {
+      onFailed(error);
     }
   };
   return (
@@ -172,7 +172,7 @@ function placed(picture: ImageBitmap, crop: Crop) {
   };
 }
 
-function usePicture(file: File, onFailed: () => void): ImageBitmap | null {
+function usePicture(file: File, onFailed: (error: unknown) => void): ImageBitmap | null {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const failed = useRef(onFailed);
   failed.current = onFailed;
@@ -185,7 +185,7 @@ function usePicture(file: File, onFailed: () => void): ImageBitmap | null {
         if (isGone) bitmap.close();
         else setPicture(bitmap);
       },
-      () => isGone || failed.current(),
+      (error: unknown) => isGone || failed.current(error),
     );
     return () => {
       isGone = true;

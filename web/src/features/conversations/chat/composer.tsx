@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { isMeantEnter } from "../../../lib/forms/composition.ts";
 import { newKey } from "../../../lib/new-key.ts";
 import { useObjectUrl } from "../../../lib/object-url.ts";
-import { uploadable } from "../../../lib/picture.ts";
+import { pictureRefused, uploadable } from "../../../lib/picture.ts";
 import { CloseIcon, ImageIcon, SendIcon } from "../../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
 import { FileButton } from "../../../ui/image-picker/image-picker.tsx";
@@ -56,9 +56,9 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
     for (const { key, file } of picked) {
       try {
         await uploadable(file);
-      } catch {
+      } catch (error) {
         setImages((now) => now.filter((other) => other.key !== key));
-        toast(uiCopy.pictureRefused(file.name), { kind: "error" });
+        toast(pictureRefused(file, error), { kind: "error" });
       }
     }
   };
