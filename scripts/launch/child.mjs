@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
 import { availableParallelism, constants } from "node:os";
 import { join } from "node:path";
-import { watchNpm } from "./parents.mjs";
+import { spawnHeld } from "./lifeline.mjs";
 
 // On Ctrl-C the terminal sends the signal to all processes, and npm passes it on again: the same signal arrives twice.
 const SAME_SIGNAL_MS = 500;
@@ -55,8 +54,8 @@ const exitCodeOf = (code, signal) => code ?? 128 + (signal === null ? 1 : consta
  */
 function start(command, args, options) {
   return options.shell === true
-    ? spawn([command, ...args].map(quoted).join(" "), options)
-    : spawn(command, args, options);
+    ? spawnHeld([command, ...args].map(quoted).join(" "), [], options)
+    : spawnHeld(command, args, options);
 }
 
 /** @param {string} word */
@@ -86,29 +85,25 @@ export function collect(command, args, options = {}, onText = () => {}) {
 
 /**
  * Gives the terminal to a command and returns its exit code. The command gets each stop signal exactly once: it runs in its own process
- * group, so Ctrl-C reaches it only through this process, and npm's repeated signal is dropped. When npm itself is killed, the command is
- * stopped too.
+ * group, so Ctrl-C reaches it only through this process, and npm's repeated signal is dropped.
  * @type {(command: string, args: string[], options?: SpawnOptions) => Promise<number>}
  */
 export function handOver(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const isWindows = process.platform === "win32";
-    const child = start(command, args, { stdio: "inherit", detached: !isWindows, ...options });
+    const child = start(command, args, { stdio: "inherit", ...options });
     let lastSignal = 0;
     /** @param {NodeJS.Signals} signal */
     const forward = (signal) => {
       const isRepeated = Date.now() - lastSignal < SAME_SIGNAL_MS;
       lastSignal = Date.now();
       // A closed terminal (SIGHUP) stops the command as cleanly as the other signals do.
-      if (!isRepeated && !isWindows) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
+      if (!isRepeated && process.platform !== "win32") child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
     };
     /** @type {NodeJS.Signals[]} */
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
     for (const signal of signals) process.on(signal, forward);
-    const endWatch = watchNpm(() => child.kill("SIGTERM"));
     child.on("error", reject);
     child.on("close", (code, signal) => {
-      endWatch();
       for (const name of signals) process.off(name, forward);
       resolve(exitCodeOf(code, signal));
     });

@@ -25,12 +25,15 @@ export async function bundleKit(root: string, made: string): Promise<void> {
       ...Object.fromEntries(entries),
       chonsu: inside("package/bin.ts"),
       "conformance-run": inside("testing/conformance/run/main.ts"),
+      watcher: inside("launch/watcher.mjs"),
     },
     platform: "node",
     external: OUTSIDE,
     transform: { target: "node20", define: { VERSION: JSON.stringify(MANIFEST.version) } },
     plugins: [elsewhere(inside("package/program.ts"))],
   });
-  await bundle.write({ dir: path.join(made, "kit"), minify: { mangle: false, compress: false } });
+  // The watcher is looked for by its name.
+  const entryFileNames = ({ name }: { name: string }) => (name === "watcher" ? "[name].mjs" : "[name].js");
+  await bundle.write({ dir: path.join(made, "kit"), entryFileNames, minify: { mangle: false, compress: false } });
   await bundle.close();
 }

@@ -1,13 +1,14 @@
-import { type SpawnOptions, spawn } from "node:child_process";
+import type { SpawnOptions } from "node:child_process";
+import { spawnHeld } from "../launch/lifeline.mjs";
 
 const SHOWN_MAX = 4000;
 
 /** A started program. */
 export type Started = ReturnType<typeof startProgram>;
 
-/** Starts a program that prints `ready ADDRESS`. Both outputs are read unless `options` send them elsewhere. */
+/** Starts a program that prints `ready ADDRESS` and ends with this process at the latest. Both outputs are read unless `options` send them elsewhere. */
 export function startProgram([command = "", ...args]: readonly string[], options: SpawnOptions = {}) {
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
+  const child = spawnHeld(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
   let printed = "";
   let errors = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { spawnHeld } from "../launch/lifeline.mjs";
 
 /**
  * Runs server and web with hot reload in one terminal: the server restarts on a change, the web updates the open page. Both print their
@@ -15,13 +16,13 @@ const SERVER_PORT = 3000;
 const WEB_PORT = 5173;
 const GRACE_MS = 5000;
 
-/**
- * Starts a process in its own process group: Ctrl-C reaches it only through this process, once. `node --watch` crashes on a second signal.
- */
+/** Ctrl-C reaches a held process only through this one, once: `node --watch` crashes on a second signal. */
 function start(cwd: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
-  const detached = process.platform !== "win32";
-  const all = { ...process.env, ...env };
-  return spawn(process.execPath, args, { cwd, env: all, detached, stdio: ["ignore", "inherit", "inherit"] });
+  return spawnHeld(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
 }
 
 function startServer(args: string[]): ChildProcess {

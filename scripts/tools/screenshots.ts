@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { CAST } from "@chonsu/db/seed/cast";
 import { type Browser, chromium } from "playwright";
 import sharp from "sharp";
 import { browserLaunchOptions, ensureBrowser } from "../check/browser.ts";
+import { handOver } from "../launch/child.mjs";
 import { type KitSandbox, keepSession } from "../testing/sandbox.ts";
 import { createStandIn } from "../testing/stand-in.ts";
 
@@ -74,16 +74,11 @@ async function take(browser: Browser, sandbox: KitSandbox, token: string, shot: 
 const SCREENS = "web/e2e/each-screen.spec.ts";
 
 /** Takes a picture of every screen in both sizes, light and dark, into web/screenshots. */
-async function takeAll(browser: string): Promise<number> {
+function takeAll(browser: string): Promise<number> {
   const web = fileURLToPath(new URL("../../web", import.meta.url));
   const playwright = fileURLToPath(new URL("../../web/node_modules/playwright/cli.js", import.meta.url));
   const env = { ...process.env, CHONSU_PICTURES: "1", CHONSU_BROWSER: browser };
-  const run = spawnSync(process.execPath, [playwright, "test", SCREENS, "--reporter=list"], {
-    cwd: web,
-    env,
-    stdio: "inherit",
-  });
-  return run.status ?? 1;
+  return handOver(process.execPath, [playwright, "test", SCREENS, "--reporter=list"], { cwd: web, env });
 }
 
 /** `npm run screenshots`; with `-- --readme` only the three of the README, into docs/pictures. The web must be built before. */

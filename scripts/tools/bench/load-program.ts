@@ -1,8 +1,8 @@
-import { execFile, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
 import { z } from "zod";
+import { collect } from "../../launch/child.mjs";
 import type { PlannedRequest } from "./requests.ts";
 
 /** Requests in turn, by this number of connections, for this number of whole seconds. `folder` gets the script of wrk. */
@@ -59,8 +59,9 @@ async function byWrk({ url, plan, connections, seconds, folder }: Load, launcher
   writeFileSync(script, `local requests = {${plan.map(luaOf).join(",\n")}}\n${LUA}`);
   const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", "-s", script, url];
   const [command = "", ...args] = [...launcher, "wrk", ...options];
-  const { stdout } = await promisify(execFile)(command, args, { timeout: seconds * 1000 + GRACE_MS });
-  return Loaded.parse(JSON.parse(stdout.trim().split("\n").at(-1) ?? ""));
+  const { code, output } = await collect(command, args, { timeout: seconds * 1000 + GRACE_MS });
+  if (code !== 0) throw new Error(`wrk ended with ${code}: ${output}`);
+  return Loaded.parse(JSON.parse(output.trim().split("\n").at(-1) ?? ""));
 }
 
 /** A request in Lua's syntax. Its texts have no characters that JSON writes differently. */

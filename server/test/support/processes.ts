@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import supertest from "supertest";
 import { onTestFinished, vi } from "vitest";
 import { serverProgram } from "../../../scripts/launch/builds.mjs";
+import { spawnHeld } from "../../../scripts/launch/lifeline.mjs";
 import { type Handle, PASSWORD } from "./harness.ts";
 
 export const MAIN = serverProgram(fileURLToPath(new URL("../../..", import.meta.url)));
@@ -25,7 +25,7 @@ export type Run = ReturnType<typeof run>;
 export function run(args: string[], nodeArgs: string[] = [MAIN], env: NodeJS.ProcessEnv = {}) {
   // Without the cache each process would compile the same modules again.
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [...nodeArgs, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
+  const child = spawnHeld(process.execPath, [...nodeArgs, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
   let text = "";
   const exit = new Promise<number | null>((resolve) => child.on("close", resolve));
   /** Its address, once it is ready. */
@@ -35,8 +35,8 @@ export function run(args: string[], nodeArgs: string[] = [MAIN], env: NodeJS.Pro
       const address = /^ready (\S+)$/m.exec(text)?.[1];
       if (address !== undefined) resolve(address);
     };
-    child.stdout.on("data", read);
-    child.stderr.on("data", read);
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
     void exit.then((code) => reject(new Error(`ended with ${code}: ${text}`)));
   });
   ready.catch(() => {});
