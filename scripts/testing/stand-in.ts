@@ -1,7 +1,8 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { z } from "zod";
 import { LARGE_PAGES } from "../launch/child.mjs";
+import { forkHeld } from "../launch/lifeline.mjs";
 import type { StandInAddress } from "./control.ts";
 import { KitError } from "./kit-error.ts";
 import { standInProgram } from "./program.ts";
@@ -44,7 +45,7 @@ function standInOfEnvironment() {
 async function startProcess() {
   const { node, file, web } = standInProgram();
   const webDist = process.env["CHONSU_WEB_DIST"] ?? web;
-  const child = fork(file, [webDist], {
+  const child = forkHeld(file, [webDist], {
     execPath: node,
     execArgv: [SMALL_NURSERY],
     env: { ...LARGE_PAGES, ...process.env },

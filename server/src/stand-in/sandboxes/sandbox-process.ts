@@ -14,6 +14,8 @@ import { type OpenSandbox, openSandbox, type SandboxPlan } from "./open-sandbox.
 
 /** How often the process reports its state. Milliseconds. */
 const REPORT_EVERY_MS = 10_000;
+/** The longest wait for a clean end. Milliseconds. */
+const END_MAX_MS = 1000;
 
 const log: Log = {
   info: () => {},
@@ -47,13 +49,16 @@ async function open(plan: SandboxPlan): Promise<OpenSandbox> {
     machine.after(REPORT_EVERY_MS, report);
   };
   machine.after(REPORT_EVERY_MS, report);
-  process.once("disconnect", () => {
-    void sandbox.close().finally(() => process.exit(0));
-  });
   return sandbox;
 }
 
 let sandbox: OpenSandbox | undefined;
+// The parent may end while the sandbox opens, too.
+process.once("disconnect", () => {
+  const exit = () => process.exit(0);
+  machine.after(END_MAX_MS, exit);
+  void Promise.resolve(sandbox?.close()).finally(exit);
+});
 process.on("message", async (order: Order) => {
   try {
     if (typeof order === "string") await sandbox?.[order]();
