@@ -29,6 +29,10 @@ export const PASSWORD_GOOD_LENGTH = 8;
 export const EMAIL_MAX = 254;
 export const PROFILE_COMPLETE_MIN = 2;
 export const INQUIRY_MAX = 10_000;
+/** How long a mail about an act of a member waits. It does not leave if its cause is gone by then. */
+export const MAIL_WAIT_MS = MINUTE;
+/** The time in which a member gets only one mail of a kind about the same other member. */
+export const MAIL_AGAIN_MS = DAY;
 
 // Verification and sessions
 export const CODE_MIN = 100_000;

@@ -29,7 +29,12 @@ export const mailedCodes = sqliteTable(
     id: rowId(),
     email: text("email").notNull(),
     codeHash: text("code_hash"),
+    /** A keyed hash of the network address that asked for the code. */
+    askedFrom: text("asked_from"),
+    /** Wrong tries from that network address. */
     attempts: integer("attempts").notNull(),
+    /** Wrong tries from all other network addresses. */
+    attemptsElsewhere: integer("attempts_elsewhere").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     usedAt: moment("used_at"),
   },

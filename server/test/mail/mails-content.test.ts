@@ -1,6 +1,7 @@
 import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { CAST } from "@chonsu/db/seed/cast";
 import { insertRows } from "@chonsu/db/test/insert-rows";
+import { MAIL_WAIT_MS } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
 import { connectionOf } from "../support/connection.ts";
 import type { TestApp } from "../support/harness.ts";
@@ -69,7 +70,10 @@ describe("every mail", () => {
     const { app, smtp } = await start();
     expect((await register(app, "오태리")).status).toBe(201);
     const { body } = await app.as("haneul").post("/api/friends/").send({ to_user_id: CAST.eunseo.id }).expect(201);
+    app.clock.advance(MAIL_WAIT_MS);
+    await whenIdle(app);
     await app.as("eunseo").patch(`/api/friends/update/${body.id}/`).send({ status: "accepted" }).expect(200);
+    app.clock.advance(MAIL_WAIT_MS);
     await whenIdle(app);
     const [taeri, haneul, eunseo] = [NEWCOMER, CAST.haneul, CAST.eunseo].map(({ email }) => email);
     const welcome = "오태리 님, 촌수에 오신 것을 환영해요.\n\n프로필을 채우면 함께할 사람을 더 쉽게 만날 수 있어요.";
@@ -109,6 +113,7 @@ describe("text of members", () => {
   ])("as a name with %j adds no header and no paragraph", async (tail, shown) => {
     const { app, smtp } = await start();
     expect((await register(app, `오태리${tail}`)).status).toBe(201);
+    app.clock.advance(MAIL_WAIT_MS);
     await whenIdle(app);
     const { headers, text, to } = letterTo(smtp, CAST.haneul.email);
     expect(to).toEqual([CAST.haneul.email]);

@@ -8,6 +8,7 @@ import { isRefusal } from "../../platform/refusal.ts";
 import { leaveConversations } from "../conversations/conversations.service.ts";
 import { unsignMessages } from "../conversations/message-log.service.ts";
 import { dropInvitations, leaveSomeExperiences } from "../experiences/experience-members.service.ts";
+import { withdrawMailsAround } from "../mails/mails.service.ts";
 import { forgetInNotices, forgetNoticesOf, withdrawNotices } from "../notifications/notifications.service.ts";
 import { leavePosts } from "../projects/project-removal.service.ts";
 import { removerOf } from "../removals/removals.service.ts";
@@ -41,6 +42,7 @@ export const accountRemover = removerOf({
   pieces: [
     // This comes first, so that later steps publish no unread counts to the departing member.
     ({ db }, begun, most) => forgetNoticesOf(db, begun, most),
+    (unit, begun, most) => withdrawMailsAround(unit, begun.row.ref, most),
     (unit, begun, most) => leaveConversations(unit, stillLeaving(begun), most),
     ({ db }, begun, most) => unsignMessages(db, begun, most),
     (unit, begun) => leaveSomeExperiences(unit, stillLeaving(begun)),

@@ -132,13 +132,13 @@ export function signUp<C extends ErrorCode>(unit: Unit, newcomer: Newcomer, find
     major2: profile.major2 ?? null,
   };
   const id = insertMember(unit.db, proven, member, profile.keywords);
-  mailMember(unit, "welcome", id, name);
+  mailMember(unit, "welcome", { toUserId: id, aboutUserId: id }, name);
   if (invitation === undefined) return id;
   const { inviterId, link, ...notice } = invitation;
   if (link !== undefined) acceptLink(unit.db, link, id);
   becomeChons(unit, inviterId, id);
   notify(unit, { userId: inviterId, ...notice, relatedUserId: id, name });
-  mailMember(unit, "joined", inviterId, name);
+  mailMember(unit, "joined", { toUserId: inviterId, aboutUserId: id }, name);
   return id;
 }
 

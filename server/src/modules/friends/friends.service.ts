@@ -11,7 +11,7 @@ import type { Context } from "../../context.ts";
 import { BATCH_PEOPLE, type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { compareNames } from "../../search/name-order.ts";
-import { mailMember } from "../mails/mails.service.ts";
+import { mailMember, withdrawMails, withdrawRequestMail } from "../mails/mails.service.ts";
 import { notify, withdrawNotices } from "../notifications/notifications.service.ts";
 import { imageUrl, type UserLookup } from "../users/users.presenter.ts";
 import { isMember, lookUpFaces, lookUpUsers, nameOf, recountChonsOf } from "../users/users.service.ts";
@@ -111,7 +111,7 @@ export const requestFriend = command(
     const created = insertRelation(unit.db, request, unit.clock.now());
     const name = nameOf(unit.db, actor.id);
     notify(unit, { userId: toUserId, type: "friend_request", aboutId: created.id, relatedUserId: actor.id, name });
-    mailMember(unit, "friend-request", toUserId, name);
+    mailMember(unit, "friend-request", { toUserId, aboutUserId: actor.id }, name);
     publishBoth(unit, created);
     return created;
   },
@@ -125,12 +125,12 @@ export const requestFriend = command(
 export const respondToRequest = command((unit, actor: Actor, id: number, status: "accepted" | "rejected") => {
   const found = mayRespond(unit.db, findRelation(unit.db, id), actor, status);
   if (isRefusal(found)) return found;
-  const row = settleRelation(unit.db, found, status);
+  const row = settle(unit, found, status);
   if (status === "accepted") {
     recount(unit.db, row);
     const name = nameOf(unit.db, actor.id);
     notify(unit, { userId: row.fromUserId, type: "friend_accept", aboutId: id, relatedUserId: actor.id, name });
-    mailMember(unit, "friend-accepted", row.fromUserId, name);
+    mailMember(unit, "friend-accepted", { toUserId: row.fromUserId, aboutUserId: actor.id }, name);
   }
   publishBoth(unit, row);
   return { status, id };
@@ -163,9 +163,15 @@ export function becomeChons(unit: Unit, a: number, b: number): void {
   const row =
     joining.permission === "friend.join"
       ? insertRelation(unit.db, joining, unit.clock.now())
-      : settleRelation(unit.db, joining, "accepted");
+      : settle(unit, joining, "accepted");
   recount(unit.db, row);
   publishBoth(unit, row);
+}
+
+function settle(unit: Unit, found: Grant<"friend.settle", FriendRow>, status: "accepted" | "rejected"): FriendRow {
+  const row = settleRelation(unit.db, found, status);
+  withdrawRequestMail(unit, [row.fromUserId, row.toUserId]);
+  return row;
 }
 
 function remove(unit: Unit, found: ReturnType<typeof mayRemove>) {
@@ -177,9 +183,11 @@ function remove(unit: Unit, found: ReturnType<typeof mayRemove>) {
   return undefined;
 }
 
-/** Deletes a relation and the notifications about it (R33). */
+/** Deletes a relation, the notifications about it, and the mails about it that have not left yet (R33). */
 function erase(unit: Unit, found: Grant<"friend.remove", FriendRow>): void {
-  withdrawNotices(unit, "relation", [found.row.id]);
+  const { id, fromUserId, toUserId } = found.row;
+  withdrawNotices(unit, "relation", [id]);
+  withdrawMails(unit, ["friend-request", "friend-accepted"], [fromUserId, toUserId]);
   deleteRelation(unit.db, found);
 }
 

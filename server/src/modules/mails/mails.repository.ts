@@ -1,13 +1,74 @@
 import type { Database } from "@chonsu/db/open-database";
-import { finderBy } from "@chonsu/db/prepared";
+import { asList, finderBy, given, inGivenList, isGiven, prepared } from "@chonsu/db/prepared";
 import { mails } from "@chonsu/db/tables/mails";
-import { and, asc, count, desc, eq, gt, inArray, lte, min, ne, notInArray, or } from "drizzle-orm";
+import { and, asc, between, count, desc, eq, gt, inArray, lte, min, ne, notInArray, or, sql } from "drizzle-orm";
 import { DROPPED_WORDS, type StoredWords } from "../../mail/sealed-words.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 
 export function insertMail(db: Database, row: Omit<MailRow, "id">): void {
   db.insert(mails).values(row).run();
+}
+
+const mailed = prepared((db) =>
+  db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        isGiven(mails.toUserId, "toUserId"),
+        isGiven(mails.aboutUserId, "aboutUserId"),
+        isGiven(mails.kind, "kind"),
+        between(mails.createdAt, given("from"), given("now")),
+      ),
+    )
+    .limit(1),
+);
+
+/** Whether a member has a mail of this kind about another member, made in a period. */
+export function hasMailed(
+  db: Database,
+  sought: { toUserId: number; aboutUserId: number; kind: string; from: number; now: number },
+): boolean {
+  return mailed(db).get(sought) !== undefined;
+}
+
+/**
+ * The mails that can still be withdrawn. A mail that is kept in the outbox counts as sent when it was made until
+ * `keptFrom`.
+ */
+const isUnsent = or(
+  sql`${mails.status} = 'waiting'`,
+  and(sql`${mails.status} = 'kept'`, gt(mails.createdAt, given("keptFrom"))),
+);
+
+const toAndAbout = (to: string, about: string) => and(isGiven(mails.toUserId, to), isGiven(mails.aboutUserId, about));
+const unsentBetween = prepared((db) =>
+  db
+    .delete(mails)
+    .where(and(or(toAndAbout("a", "b"), toAndAbout("b", "a")), inGivenList(mails.kind, "kinds"), isUnsent)),
+);
+
+/** Deletes mails of these kinds between two members, in both directions, that have not left yet. */
+export function deleteUnsentBetween(
+  db: Database,
+  kinds: readonly string[],
+  [a, b]: readonly [number, number],
+  keptFrom: number,
+): void {
+  unsentBetween(db).run({ a, b, kinds: asList(kinds), keptFrom });
+}
+
+const unsentAround = prepared((db) =>
+  db
+    .delete(mails)
+    .where(and(or(isGiven(mails.toUserId, "userId"), isGiven(mails.aboutUserId, "userId")), isUnsent))
+    .limit(given("most")),
+);
+
+/** Deletes at most `most` mails to or about a member that have not left yet. Returns how many were deleted. */
+export function deleteUnsentAround(db: Database, userId: number, keptFrom: number, most: number): number {
+  return unsentAround(db).run({ userId, keptFrom, most }).changes;
 }
 
 export interface MailFilter {

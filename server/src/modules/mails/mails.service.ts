@@ -1,4 +1,5 @@
 import { type MailKind, type MailText, mailTexts, OUTBOX_WEB_BASE } from "@chonsu/shared/copy/mails";
+import { MAIL_AGAIN_MS, MAIL_WAIT_MS } from "@chonsu/shared/limits";
 import { mailHtml } from "@chonsu/shared/sentences/mail-html";
 import { startSweep } from "../../command/sweep.ts";
 import type { Unit } from "../../command/transact.ts";
@@ -7,7 +8,17 @@ import { sealWords } from "../../mail/sealed-words.ts";
 import { randomName } from "../../platform/random.ts";
 import { emailOf } from "../users/users.service.ts";
 import { type OutboxMail, presentMail } from "./mails.presenter.ts";
-import { countUnsent, deleteFinished, findMail, insertMail, listMails, type MailFilter } from "./mails.repository.ts";
+import {
+  countUnsent,
+  deleteFinished,
+  deleteUnsentAround,
+  deleteUnsentBetween,
+  findMail,
+  hasMailed,
+  insertMail,
+  listMails,
+  type MailFilter,
+} from "./mails.repository.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -29,15 +40,49 @@ const MEMBER_MAILS = {
   "friend-accepted": mailTexts.friendAccepted,
 };
 
-/** Mails a member, unless the command suppresses mails. */
-export function mailMember(unit: Unit, kind: keyof typeof MEMBER_MAILS, toUserId: number, name: string): void {
+type MemberMail = keyof typeof MEMBER_MAILS;
+
+/** The receiver of a mail to a member, and the member whose act it reports. */
+interface Pair {
+  readonly toUserId: number;
+  readonly aboutUserId: number;
+}
+
+/**
+ * Mails a member, unless the command suppresses mails, or the member got such a mail about the same member within a
+ * day. The mail waits a moment, so that it can still be withdrawn (decision 050).
+ */
+export function mailMember(unit: Unit, kind: MemberMail, pair: Pair, name: string): void {
+  const { toUserId } = pair;
   const recipient = unit.reaches(toUserId) ? emailOf(unit.db, toUserId) : undefined;
-  if (recipient !== undefined) post(unit, kind, recipient, MEMBER_MAILS[kind](name, webBaseOf(unit)));
+  const now = unit.clock.now();
+  if (recipient === undefined || hasMailed(unit.db, { ...pair, kind, from: now - MAIL_AGAIN_MS, now })) return;
+  post(unit, kind, recipient, MEMBER_MAILS[kind](name, webBaseOf(unit)), { pair });
+}
+
+/** Withdraws mails between two members that have not left yet: their cause is gone. */
+export function withdrawMails(unit: Unit, kinds: readonly MemberMail[], between: readonly [number, number]): void {
+  deleteUnsentBetween(unit.db, kinds, between, unit.clock.now() - MAIL_WAIT_MS);
+}
+
+/**
+ * Withdraws the mail about a request that was answered before the mail left. A mail that is kept in the outbox stays
+ * there, since its readers look at what happened.
+ */
+export function withdrawRequestMail(unit: Unit, between: readonly [number, number]): void {
+  deleteUnsentBetween(unit.db, ["friend-request"], between, Number.MAX_SAFE_INTEGER);
+}
+
+/** Withdraws at most `most` mails to and about a member who leaves. Returns how many were withdrawn. */
+export function withdrawMailsAround(unit: Unit, userId: number, most: number): number {
+  return deleteUnsentAround(unit.db, userId, unit.clock.now() - MAIL_WAIT_MS, most);
 }
 
 /** Mails an inquiry to the operators. Their answer goes to the address of the sender. */
 export function mailInquiry(unit: Unit, mail: { from: string; body: string }): void {
-  post(unit, "inquiry", unit.config.inquiryRecipient, mailTexts.inquiry(mail.from, mail.body), mail.from);
+  post(unit, "inquiry", unit.config.inquiryRecipient, mailTexts.inquiry(mail.from, mail.body), {
+    replyTo: mail.from,
+  });
 }
 
 /** A filter for the outbox. `cameBy` is the origin by which the reader came; the links in the mails begin with it. */
@@ -71,10 +116,16 @@ function webBaseOf({ config, site }: Context): string {
   return isForReaders ? OUTBOX_WEB_BASE : site.webBase();
 }
 
+interface Posting {
+  readonly replyTo?: string;
+  /** Set for a mail that reports an act of a member. Such a mail waits. */
+  readonly pair?: Pair;
+}
+
 /**
  * Writes a mail into the outbox, in the transaction that caused it: the mail exists only if the transaction commits.
  */
-function post(unit: Unit, kind: MailKind, recipient: string, text: MailText, replyTo: string | null = null): void {
+function post(unit: Unit, kind: MailKind, recipient: string, text: MailText, { replyTo, pair }: Posting = {}): void {
   const { standIn, jwtSecret, smtp } = unit.config;
   const now = unit.clock.now();
   const [, domain = "chonsu.local"] = smtp?.from.address.split("@") ?? [];
@@ -84,12 +135,14 @@ function post(unit: Unit, kind: MailKind, recipient: string, text: MailText, rep
     messageId,
     kind,
     recipient,
-    replyTo,
+    replyTo: replyTo ?? null,
+    toUserId: pair?.toUserId ?? null,
+    aboutUserId: pair?.aboutUserId ?? null,
     ...(standIn ? { ...words, sealed: null } : sealWords(jwtSecret, unit.random, messageId, words)),
     status: smtp === undefined ? "kept" : "waiting",
     attempts: 0,
     createdAt: now,
-    nextAttemptAt: smtp === undefined ? null : now,
+    nextAttemptAt: smtp === undefined ? null : now + (pair === undefined ? 0 : MAIL_WAIT_MS),
     sentAt: null,
   });
   unit.after(() => unit.mailSignal.notify());
