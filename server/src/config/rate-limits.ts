@@ -6,6 +6,7 @@ export interface RateLimit {
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 /**
  * The limits of production. Limits by address are wide, since a campus shares a few addresses. Limits by account are
@@ -16,7 +17,7 @@ export const STRICT_LIMITS = {
   passwordsByAddress: { burst: 60, everyMs: 3 * SECOND },
   /** Wrong passwords for one account from one address. */
   wrongLoginsByAccountAndAddress: { burst: 10, everyMs: MINUTE },
-  /** Wrong passwords for one account from all addresses. */
+  /** Wrong passwords for one account from all addresses, except those from which its member has signed in lately. */
   wrongLoginsByAccount: { burst: 100, everyMs: 30 * SECOND },
   /** Wrong passwords of a signed-in member. */
   wrongProofsByMember: { burst: 10, everyMs: MINUTE },
@@ -27,19 +28,23 @@ export const STRICT_LIMITS = {
   membershipsByNetwork: { burst: 200, everyMs: 2 * SECOND },
   emailChecksByAddress: { burst: 40, everyMs: 6 * SECOND },
   codesByAddress: { burst: 40, everyMs: 30 * SECOND },
-  /** Codes mailed to one address. */
-  codesByRecipient: { burst: 5, everyMs: 2 * MINUTE },
+  /** Codes mailed to one mailbox that one network asked for: somebody else's network has its own. */
+  codesByRecipientAndNetwork: { burst: 5, everyMs: 5 * MINUTE },
+  /** Codes mailed to one mailbox, whoever asked. It bounds the mails, and with them the guesses (R3). */
+  codesByRecipient: { burst: 40, everyMs: 5 * MINUTE },
   codeTriesByAddress: { burst: 60, everyMs: 6 * SECOND },
-  codeTriesByAccount: { burst: 15, everyMs: MINUTE },
   signUpsByAddress: { burst: 40, everyMs: 30 * SECOND },
-  signUpsByAccount: { burst: 10, everyMs: MINUTE },
   resetsByAddress: { burst: 20, everyMs: 30 * SECOND },
-  resetsByAccount: { burst: 10, everyMs: MINUTE },
   inquiriesByAddress: { burst: 10, everyMs: 2 * MINUTE },
-  inquiriesByAccount: { burst: 5, everyMs: 5 * MINUTE },
+  inquiriesByMember: { burst: 5, everyMs: HOUR },
+  /** Mails that open calls send, for one network: it cannot use up those of all. */
+  mailsByNetwork: { burst: 100, everyMs: SECOND },
   /** All mails that calls send, of all kinds, to all recipients. */
   mails: { burst: 300, everyMs: SECOND / 2 },
 } as const satisfies Readonly<Record<string, RateLimit>>;
+
+/** For how long an address counts as one of a member's own after a login from it. */
+export const PLACE_KEPT_MS = 60 * 24 * HOUR;
 
 /** The name of a rate limit. */
 export type LimitName = keyof typeof STRICT_LIMITS;

@@ -28,11 +28,11 @@ export const MEMBERS = [CAST.haneul, CAST.junho] as const;
 const members = MEMBERS.map(({ email }) => email);
 const newcomers = ["newcomer@kaist.ac.kr", "other.newcomer@kaist.ac.kr"];
 const proof = { asMember: true, limits: ["passwordsByAddress", "wrongProofsByMember"] } as const;
+const mails = ["mailsByNetwork", "mails"] as const;
 const signUp = {
   names: newcomers,
-  limits: ["membershipsByNetwork", "signUpsByAddress", "signUpsByAccount", "mails"],
+  limits: ["membershipsByNetwork", "signUpsByAddress", ...mails],
 } as const;
-const inquiry = ["inquiriesByAddress", "inquiriesByAccount", "mails"] as const;
 
 /** Every call with limits. */
 export const LIMITED: readonly LimitedCall[] = [
@@ -43,8 +43,12 @@ export const LIMITED: readonly LimitedCall[] = [
     limits: ["passwordsByAddress", "wrongLoginsByAccountAndAddress", "wrongLoginsByAccount"],
   },
   { call: "verifications.checkEmail", names: newcomers, limits: ["membershipsByNetwork", "emailChecksByAddress"] },
-  { call: "verifications.sendCode", names: newcomers, limits: ["codesByAddress", "codesByRecipient", "mails"] },
-  { call: "verifications.verify", names: newcomers, limits: ["codeTriesByAddress", "codeTriesByAccount"] },
+  {
+    call: "verifications.sendCode",
+    names: newcomers,
+    limits: ["codesByAddress", "codesByRecipientAndNetwork", "codesByRecipient", ...mails],
+  },
+  { call: "verifications.verify", names: newcomers, limits: ["codeTriesByAddress"] },
   { call: "accounts.register", code: "INVITATION_INVALID", ...signUp },
   { call: "accounts.registerAlone", ...signUp },
   { call: "accounts.registerExperience", code: "INVITATION_INVALID", ...signUp },
@@ -52,13 +56,13 @@ export const LIMITED: readonly LimitedCall[] = [
     call: "accounts.changePassword",
     code: "VERIFICATION_MISSING",
     names: members,
-    limits: ["membershipsByNetwork", "resetsByAddress", "resetsByAccount"],
+    limits: ["membershipsByNetwork", "resetsByAddress"],
   },
   { call: "accounts.changePassword", code: "PROOF_MISSING", ...proof },
   { call: "accounts.checkPassword", code: "PASSWORD_WRONG", ...proof },
   { call: "accounts.remove", code: "PROOF_MISSING", ...proof },
-  { call: "settings.inquire", names: newcomers, limits: inquiry },
-  { call: "settings.inquire", asMember: true, limits: inquiry },
+  { call: "settings.inquire", names: newcomers, limits: ["inquiriesByAddress", ...mails] },
+  { call: "settings.inquire", asMember: true, limits: ["inquiriesByAddress", "inquiriesByMember", ...mails] },
 ];
 
 const prepared = new WeakMap<TestApp, CampusThings>();

@@ -40,6 +40,7 @@ const CASES: Readonly<Record<string, Case>> = {
   Account: ofAccount,
   Recipient: ofAccount,
   Member: ofAccount,
+  RecipientAndNetwork: { users: [US, US], others: [NEIGHBOUR, TRAVELLER, STRANGER] },
   AccountAndAddress: { users: [US, US], others: [NEIGHBOUR, TRAVELLER, STRANGER] },
   mails: { users: [US, STRANGER], others: [] },
 };
@@ -141,11 +142,11 @@ describe("wrong passwords", () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  it("too often are refused before anything is read or hashed, in two statements", async () => {
+  it("too often are refused before anything else is read or hashed, in three statements", async () => {
     const app = await start({ wrongLoginsByAccount: TWO });
     await Promise.all([logIn(app), logIn(app)]);
     const { statements } = await statementsDuring(app, () => logIn(app, { password: PASSWORD }));
-    expect(statements).toHaveLength(2);
+    expect(statements).toHaveLength(3);
     for (const statement of statements) expect(statement).toContain("rate_limits");
   });
 
@@ -161,6 +162,16 @@ describe("wrong passwords", () => {
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
     expect((await logIn(app, { password: PASSWORD })).statusCode).toBe(200);
   });
+});
+
+it("wrong logins from everywhere do not keep a member out of the places where they have signed in", async () => {
+  const app = await start(STRICT_LIMITS);
+  expect((await logIn(app, { password: PASSWORD })).statusCode).toBe(200);
+  for (let at = 0; at < 40; at += 1) {
+    await Promise.all(Array.from({ length: 10 }, () => logIn(app, { address: `2001:db8:${at.toString(16)}::1` })));
+  }
+  expect((await logIn(app, { address: ELSEWHERE, password: PASSWORD })).statusCode).toBe(429);
+  expect((await logIn(app, { password: PASSWORD })).statusCode).toBe(200);
 });
 
 describe("the address of a caller", () => {
@@ -207,11 +218,12 @@ describe("limits", () => {
   });
 
   it("have keys without address or account, and expired rows are deleted in batches", async () => {
-    const app = await start({ codeTriesByAddress: TWO, codeTriesByAccount: TWO });
+    const app = await start({ codeTriesByAddress: TWO, emailChecksByAddress: TWO });
     for (let person = 0; person < 600; person += 1) {
       const payload = { email: `person-${person}@kaist.ac.kr`, code: 123456 };
       const remoteAddress = `192.0.${person >> 8}.${person & 255}`;
       await app.app.inject({ method: "POST", url: "/api/verify-code/", payload, remoteAddress });
+      await app.app.inject({ method: "POST", url: "/api/check-email/", payload, remoteAddress });
     }
     expect(readValue(app, COUNT)).toBe(1200);
     expect(rowsAsText(app)).not.toMatch(/person-\d|192\.0\./);

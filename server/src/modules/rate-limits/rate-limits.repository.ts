@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { rateLimits } from "@chonsu/db/tables/rate-limits";
-import { inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 
 /**
  * One unit of a limit. A used unit comes back after `stepMs`; a limit without units left is full again after `fullMs`.
@@ -61,6 +61,25 @@ const giveBack = prepared((db) =>
 /** Returns a unit to each limit. */
 export function refundAll(db: Database, charges: readonly Charge[]): void {
   giveBack(db).run({ charges: asRows(charges) });
+}
+
+/** Notes something that holds until a moment, in the table of the limits. */
+export function note(db: Database, noted: { readonly key: string; readonly until: number }): void {
+  db.insert(rateLimits)
+    .values(noted)
+    .onConflictDoUpdate({ target: key, set: { until: noted.until } })
+    .run();
+}
+
+/** Whether something is noted that still holds. */
+export function isNoted(db: Database, what: string, now: number): boolean {
+  return (
+    db
+      .select({ key })
+      .from(rateLimits)
+      .where(and(eq(key, what), gt(until, now)))
+      .get() !== undefined
+  );
 }
 
 /** Deletes at most `most` rows that have no effect any more. Returns how many were deleted. */

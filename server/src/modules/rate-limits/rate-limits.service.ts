@@ -1,11 +1,13 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import { normalizeEmail } from "@chonsu/shared/school/school";
 import { keyedHash } from "../../command/keyed-hash.ts";
 import { startSweep } from "../../command/sweep.ts";
-import type { LimitName } from "../../config/rate-limits.ts";
+import { type LimitName, PLACE_KEPT_MS } from "../../config/rate-limits.ts";
 import type { Context } from "../../context.ts";
 import type { Call, TableHandler } from "../../http/serve.ts";
 import { Refusal, refuseForNow } from "../../platform/refusal.ts";
-import { type Charge, chargeAll, deletePast, findWait, refundAll } from "./rate-limits.repository.ts";
+import { type Charge, chargeAll, deletePast, findWait, isNoted, note, refundAll } from "./rate-limits.repository.ts";
+import { subscriberOf } from "./subscriber.ts";
 
 /** One unit of a limit that a call uses. */
 export interface Use {
@@ -42,6 +44,21 @@ export function limited<E extends Endpoint>(
     if (!isFailure && ofFailures.length > 0) refundAll(ctx.db, chargesOf(ctx, ofFailures));
     return result;
   };
+}
+
+/** Notes that a member has signed in from an address, so that wrong logins from elsewhere do not keep them out. */
+export function notePlaceOfLogin(ctx: Context, email: string, address: string): void {
+  const key = placeKey(ctx, normalizeEmail(email), subscriberOf(address));
+  note(ctx.db, { key, until: ctx.clock.now() + PLACE_KEPT_MS });
+}
+
+/** Whether a member has signed in to an account from a place lately. */
+export function isPlaceOfLogin(ctx: Context, account: string, place: string): boolean {
+  return isNoted(ctx.db, placeKey(ctx, account, place), ctx.clock.now());
+}
+
+function placeKey(ctx: Context, account: string, place: string): string {
+  return `placeOfLogin:${keyedHash(ctx, `place of login ${account} ${place}`)}`;
 }
 
 function chargesOf(ctx: Context, uses: readonly Use[]): Charge[] {

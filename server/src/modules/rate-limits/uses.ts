@@ -1,7 +1,8 @@
 import { isUniversityEmail, mailboxOf, normalizeEmail } from "@chonsu/shared/school/school";
 import { type Actor, type Caller, isActor } from "../../access/caller.ts";
 import type { LimitName } from "../../config/rate-limits.ts";
-import type { Use } from "./rate-limits.service.ts";
+import type { Context } from "../../context.ts";
+import { isPlaceOfLogin, type Use } from "./rate-limits.service.ts";
 import { networkOf, subscriberOf } from "./subscriber.ts";
 
 /**
@@ -19,13 +20,17 @@ interface Naming extends Coming {
   readonly body: { readonly email: string };
 }
 
-export function usesOfLogin({ address, body }: Naming): Use[] {
+/**
+ * An account that many addresses try is closed to all of them but not to its own member: an address from which the
+ * member has signed in lately does not count for all addresses.
+ */
+export function usesOfLogin(ctx: Context, { address, body }: Naming): Use[] {
   const place = subscriberOf(address);
   const account = normalizeEmail(body.email);
   return [
     use("passwordsByAddress", place),
     useOfFailures("wrongLoginsByAccountAndAddress", `${account} ${place}`),
-    useOfFailures("wrongLoginsByAccount", account),
+    ...(isPlaceOfLogin(ctx, account, place) ? [] : [useOfFailures("wrongLoginsByAccount", account)]),
   ];
 }
 
@@ -46,20 +51,23 @@ export function usesOfEmailCheck({ address }: Coming): Use[] {
 export function usesOfCode({ address, body }: Naming): Use[] {
   const byAddress = use("codesByAddress", subscriberOf(address));
   if (!isUniversityEmail(body.email.trim())) return [byAddress];
-  return [byAddress, use("codesByRecipient", mailboxOf(normalizeEmail(body.email))), use("mails")];
-}
-
-export function usesOfCodeTry({ address, body }: Naming): Use[] {
-  return [use("codeTriesByAddress", subscriberOf(address)), use("codeTriesByAccount", normalizeEmail(body.email))];
-}
-
-export function usesOfSignUp({ address, body }: Naming): Use[] {
+  const mailbox = mailboxOf(normalizeEmail(body.email));
   return [
-    useOfMembership(address),
-    use("signUpsByAddress", subscriberOf(address)),
-    use("signUpsByAccount", normalizeEmail(body.email)),
-    use("mails"),
+    byAddress,
+    use("codesByRecipientAndNetwork", `${mailbox} ${networkOf(address)}`),
+    use("codesByRecipient", mailbox),
+    ...usesOfMail(address),
   ];
+}
+
+/** Not by account: each code has its own tries, so that nobody uses up those of the owner (R3). */
+export function usesOfCodeTry({ address }: Coming): Use[] {
+  return [use("codeTriesByAddress", subscriberOf(address))];
+}
+
+/** Not by account, since a stranger could name the account of somebody else. What is proven cannot be guessed. */
+export function usesOfSignUp({ address }: Coming): Use[] {
+  return [useOfMembership(address), use("signUpsByAddress", subscriberOf(address)), ...usesOfMail(address)];
 }
 
 /**
@@ -71,19 +79,18 @@ export function usesOfPasswordChange(
 ): Use[] {
   const { address, actor, body } = call;
   if (!body.email) return isActor(actor) ? usesOfProof({ address, actor }) : [];
-  return [
-    useOfMembership(address),
-    use("resetsByAddress", subscriberOf(address)),
-    use("resetsByAccount", normalizeEmail(body.email)),
-  ];
+  return [useOfMembership(address), use("resetsByAddress", subscriberOf(address))];
 }
 
-export function usesOfInquiry(
-  call: Coming & { readonly actor: Caller; readonly body: { readonly from_email: string } },
-): Use[] {
-  const { address, actor, body } = call;
-  const account = isActor(actor) ? String(actor.id) : normalizeEmail(body.from_email);
-  return [use("inquiriesByAddress", subscriberOf(address)), use("inquiriesByAccount", account), use("mails")];
+/** A visitor may write any address of origin, so only members count by account. */
+export function usesOfInquiry({ address, actor }: Coming & { readonly actor: Caller }): Use[] {
+  const byMember = isActor(actor) ? [use("inquiriesByMember", String(actor.id))] : [];
+  return [use("inquiriesByAddress", subscriberOf(address)), ...byMember, ...usesOfMail(address)];
+}
+
+/** The uses of an open call that mails somebody. */
+function usesOfMail(address: string): Use[] {
+  return [use("mailsByNetwork", networkOf(address)), use("mails")];
 }
 
 /** The use of a call that reveals whether an address belongs to a member. */

@@ -6,19 +6,24 @@ import type { App } from "../../http/app-types.ts";
 import type { HandlersOf } from "../../http/serve.ts";
 import { readToken, signToken } from "../../http/tokens.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { limited } from "../rate-limits/rate-limits.service.ts";
+import { limited, notePlaceOfLogin } from "../rate-limits/rate-limits.service.ts";
 import { usesOfLogin } from "../rate-limits/uses.ts";
 import { findSession, signIn } from "./sessions.service.ts";
 
 /** Tokens are signed and verified here, because only routes have Fastify's app. */
 export const sessionsRoutes = (app: App, ctx: Context): HandlersOf<typeof sessions> => ({
-  create: limited(ctx, usesOfLogin, async ({ body }) => {
-    const session = await signIn(ctx, body);
-    if (isRefusal(session)) return session;
-    const access = signToken(app, ctx, "access", session);
-    const refresh = signToken(app, ctx, "refresh", session);
-    return { access, refresh, userId: session.userId, id: session.userId, since: latestSeq(ctx.db) };
-  }),
+  create: limited(
+    ctx,
+    (call) => usesOfLogin(ctx, call),
+    async ({ body, address }) => {
+      const session = await signIn(ctx, body);
+      if (isRefusal(session)) return session;
+      notePlaceOfLogin(ctx, body.email, address);
+      const access = signToken(app, ctx, "access", session);
+      const refresh = signToken(app, ctx, "refresh", session);
+      return { access, refresh, userId: session.userId, id: session.userId, since: latestSeq(ctx.db) };
+    },
+  ),
   refresh: ({ body }) => {
     const access = accessFor(app, ctx, body.refresh);
     return isRefusal(access) ? access : { access };

@@ -1,8 +1,8 @@
 import type { Database } from "@chonsu/db/open-database";
-import { finderBy } from "@chonsu/db/prepared";
+import { finderBy, oneOf } from "@chonsu/db/prepared";
 import { mailedCodes, verifications } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
-import { and, desc, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 
 export type MailedCodeRow = typeof mailedCodes.$inferSelect;
 type VerificationRow = typeof verifications.$inferSelect;
@@ -16,23 +16,18 @@ export function insertMailedCode(db: Database, row: Omit<MailedCodeRow, "id">): 
   db.insert(mailedCodes).values(row).run();
 }
 
-/**
- * The latest code that was mailed to an address after a moment, if it is unused. A new code replaces all earlier ones,
- * even those with a later time from before the clock was set back.
- */
-export function findLatestCode(db: Database, email: string, after: number): MailedCodeRow | undefined {
-  const latest = db
-    .select()
-    .from(mailedCodes)
-    .where(and(eq(mailedCodes.email, email), gt(mailedCodes.createdAt, after)))
-    .orderBy(desc(mailedCodes.id))
-    .limit(1)
-    .get();
-  return latest?.usedAt === null ? latest : undefined;
+/** The unused codes that were mailed to an address after a moment. */
+export function listUnusedCodes(db: Database, email: string, after: number): MailedCodeRow[] {
+  const isUnused = and(eq(mailedCodes.email, email), gt(mailedCodes.createdAt, after), isNull(mailedCodes.usedAt));
+  return db.select().from(mailedCodes).where(isUnused).all();
 }
 
-export function setAttempts(db: Database, id: number, attempts: number): void {
-  db.update(mailedCodes).set({ attempts }).where(eq(mailedCodes.id, id)).run();
+/** Counts a wrong try of some codes, made from the address that asked for them or from elsewhere. */
+export function countTry(db: Database, counter: "attempts" | "attemptsElsewhere", ids: readonly number[]): void {
+  db.update(mailedCodes)
+    .set({ [counter]: sql`${mailedCodes[counter]} + 1` })
+    .where(oneOf(mailedCodes.id, ids))
+    .run();
 }
 
 /** Marks every code that was mailed to an address as used. */

@@ -12,6 +12,10 @@ export const verificationsRoutes = (ctx: Context): HandlersOf<typeof verificatio
     usesOfEmailCheck,
     ({ body }) => checkEmail(ctx, body.email) ?? { message: accountsCopy.emailFree },
   ),
-  sendCode: limited(ctx, usesOfCode, ({ body }) => sendCode(ctx, body) ?? { message: accountsCopy.codeSent }),
-  verify: limited(ctx, usesOfCodeTry, ({ body }) => verifyCode(ctx, body)),
+  sendCode: limited(
+    ctx,
+    usesOfCode,
+    ({ body, address }) => sendCode(ctx, body, address) ?? { message: accountsCopy.codeSent },
+  ),
+  verify: limited(ctx, usesOfCodeTry, ({ body, address }) => verifyCode(ctx, body, address)),
 });

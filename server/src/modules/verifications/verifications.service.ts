@@ -11,16 +11,17 @@ import type { Context } from "../../context.ts";
 import { randomInteger, randomName } from "../../platform/random.ts";
 import { refuse, refuseField } from "../../platform/refusal.ts";
 import { mailCode } from "../mails/mails.service.ts";
+import { subscriberOf } from "../rate-limits/subscriber.ts";
 import { provesAddress } from "./verifications.policy.ts";
 import {
+  countTry,
   deleteExpired,
-  findLatestCode,
   findMemberByEmail,
   insertMailedCode,
   insertVerification,
+  listUnusedCodes,
   type MailedCodeRow,
   markCodesUsed,
-  setAttempts,
   takeVerification,
 } from "./verifications.repository.ts";
 
@@ -39,7 +40,11 @@ export function checkEmail(ctx: Context, email: unknown) {
  * registered. In client mode the client gives the code, and only the mailing is recorded. In server mode the server
  * makes the code and stores its hash (R3).
  */
-export function sendCode(ctx: Context, input: { readonly email: string; readonly code?: number | undefined }) {
+export function sendCode(
+  ctx: Context,
+  input: { readonly email: string; readonly code?: number | undefined },
+  askedFrom: string,
+) {
   const address = universityAddress(input.email);
   if (address === undefined) return refuseField("email", ERRORS.EMAIL_NOT_UNIVERSITY.detail);
   const isOurs = ctx.config.verification === "server";
@@ -51,7 +56,9 @@ export function sendCode(ctx: Context, input: { readonly email: string; readonly
     insertMailedCode(unit.db, {
       email: address,
       codeHash: isOurs ? hashCode(ctx, address, code) : null,
+      askedFrom: hashPlace(ctx, askedFrom),
       attempts: 0,
+      attemptsElsewhere: 0,
       createdAt: now,
       usedAt: null,
     });
@@ -61,21 +68,32 @@ export function sendCode(ctx: Context, input: { readonly email: string; readonly
 }
 
 /**
- * Exchanges a code of server mode for a verification of one address and one purpose. Only the latest code is valid: for
- * ten minutes, five attempts, once (R3). In client mode there is no code to compare with.
+ * Exchanges a code of server mode for a verification of one address and one purpose. Every code is valid for ten minutes
+ * and once. It may be tried five times from the network address that asked for it, and five times from all others: so a
+ * stranger who asks or guesses leaves the owner's own tries alone (R3). In client mode there is no code to compare with.
  */
 export function verifyCode(
   ctx: Context,
   input: { readonly email: string; readonly code: number; readonly purpose: VerificationPurpose },
+  triedFrom: string,
 ) {
   const email = normalizeEmail(input.email);
   // A refusal would roll back the count of attempts, so the transaction returns a plain value.
   const outcome = transact(ctx, ({ db }) => {
     const now = ctx.clock.now();
-    const mailed = findLatestCode(db, email, now - CODE_LIFETIME_MS);
-    if (mailed === undefined || mailed.attempts >= CODE_ATTEMPTS_MAX) return "worn out";
-    if (!isCode(ctx, mailed, input.code)) {
-      setAttempts(db, mailed.id, mailed.attempts + 1);
+    const place = hashPlace(ctx, triedFrom);
+    const counterOf = ({ askedFrom }: MailedCodeRow) => (askedFrom === place ? "attempts" : "attemptsElsewhere");
+    const mailed = listUnusedCodes(db, email, now - CODE_LIFETIME_MS);
+    const open = mailed.filter((row) => row[counterOf(row)] < CODE_ATTEMPTS_MAX);
+    if (open.length === 0) return "worn out";
+    if (!open.some((row) => isCode(ctx, row, input.code))) {
+      for (const [counter, rows] of Map.groupBy(open, counterOf)) {
+        countTry(
+          db,
+          counter,
+          rows.map(({ id }) => id),
+        );
+      }
       return "wrong";
     }
     markCodesUsed(db, email, now);
@@ -108,7 +126,7 @@ export function spendResetVerification(ctx: Context, email: string, verification
     return provesAddress("reset", email, isSpent(ctx, "reset", email, verification));
   }
   const now = ctx.clock.now();
-  const wasMailed = findLatestCode(ctx.db, email, now - CODE_LIFETIME_MS) !== undefined;
+  const wasMailed = listUnusedCodes(ctx.db, email, now - CODE_LIFETIME_MS).length > 0;
   if (wasMailed) markCodesUsed(ctx.db, email, now);
   return provesAddress("reset", email, wasMailed);
 }
@@ -136,6 +154,10 @@ function isCode(ctx: Context, mailed: MailedCodeRow, code: number): boolean {
 
 function hashCode(ctx: Context, email: string, code: number): string {
   return keyedHash(ctx, `code ${code} for ${email}`);
+}
+
+function hashPlace(ctx: Context, address: string): string {
+  return keyedHash(ctx, `asker of codes at ${subscriberOf(address)}`);
 }
 
 function hashVerification(ctx: Context, verification: string): string {

@@ -58,7 +58,7 @@ test.each<[string, Proof & { readonly isTooOften?: boolean }]>([
   ["비밀번호 재설정 실패", { answers: { [RESET]: broken } }],
 ])("a refusal is said and the passwords stay: %s", async (sentence, { isTooOften, ...proof }) => {
   const { config, router } = await prove(proof);
-  if (isTooOften === true) config.rateLimits = { resetsByAccount: { burst: 0, everyMs: 60_000 } };
+  if (isTooOften === true) config.rateLimits = { resetsByAddress: { burst: 0, everyMs: 60_000 } };
   await setPassword();
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(router.state.location.pathname).toBe(paths.passwordReset);
