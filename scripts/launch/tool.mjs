@@ -69,6 +69,13 @@ What the columns mean: docs/bench.md`,
 
 What the columns mean: docs/load.md`,
   },
+  trail: {
+    program: "tools/trail.ts",
+    usage: `Prints the files of the server in which a function runs during one request.
+
+  npm run trail -- projects.toggleLike   any call of the contract, by the request of its record
+  npm run trail -- --help                this page`,
+  },
   fuzz: {
     program: "tools/fuzz/main.ts",
     usage: `Asks the product everything, good and hostile, as everybody, and looks whether it holds (docs/fuzz.md).
