@@ -39,17 +39,28 @@ describe("POST /api/messages/{conversationId}/create/", () => {
     const { app, conversation, me } = await startConversation();
     const connection = await openConnection(app, garam.id);
     await say(me, conversation, "하나");
+    const replaced = (await app.as("garam").get("/api/notifications/")).body[0].id;
     app.clock.advance(60_000);
     await say(me, conversation, "둘");
     const { body } = await app.as("garam").get("/api/notifications/");
     expect(body).toMatchObject([{ created_at: "2026-11-21T14:01:00.000+09:00", subject: null }]);
     const pushed = await connection.payloads("notification:new");
-    expect([pushed.length, pushed[1]]).toEqual([2, { notification: body[0], unread_count: 1 }]);
+    expect([pushed.length, pushed[1]]).toEqual([2, { notification: body[0], replaces: replaced, unread_count: 1 }]);
     await app.as("garam").patch(`/api/conversations/${conversation}/read/`);
     await say(me, conversation, "셋");
     const after = (await app.as("garam").get("/api/notifications/")).body;
     expect(after.map(({ is_read }: { is_read: boolean }) => is_read)).toEqual([false, true]);
   });
+});
+
+it("PATCH /api/conversations/{id}/read/ reads the notification of a writer who has left, too", async () => {
+  const { app, conversation, me } = await startConversation();
+  await say(app.as("garam"), conversation, "마지막 말");
+  await depart(app, "garam");
+  const bell = async () => (await me.get("/api/notifications-unread-count/")).body;
+  expect(await bell()).toEqual({ unread_count: 1 });
+  await me.patch(`/api/conversations/${conversation}/read/`).expect(200);
+  expect(await bell()).toEqual({ unread_count: 0 });
 });
 
 describe("client_key", () => {
@@ -107,5 +118,27 @@ describe("PATCH /api/messages/{id}/delete/", () => {
     await say(app.as("garam"), conversation, "새 말");
     expect((await me.patch(`/api/messages/${old.id}/delete/`)).status).toBe(404);
     expect(await textsSeenBy(app.as("garam"), conversation)).toEqual(["예전 말", "새 말"]);
+  });
+
+  it("of unread messages counts them as unread nowhere (R52)", async () => {
+    const { app, conversation, me } = await startConversation();
+    const other = app.as("garam");
+    const state = async () => ({
+      inbox: (await other.get("/api/conversations/")).body[0].unread_count,
+      bell: (await other.get("/api/notifications-unread-count/")).body.unread_count,
+      listed: (await other.get("/api/notifications/")).body.length,
+    });
+    const sent = [
+      await say(me, conversation, "하나"),
+      await say(me, conversation, "둘"),
+      await say(me, conversation, "셋"),
+    ];
+    const remove = (at: number) => me.patch(`/api/messages/${sent[at]?.id}/delete/`).expect(200);
+    await remove(2);
+    expect(await state()).toEqual({ inbox: 2, bell: 1, listed: 1 });
+    await remove(0);
+    expect(await state()).toEqual({ inbox: 1, bell: 1, listed: 1 });
+    await remove(1);
+    expect(await state()).toEqual({ inbox: 0, bell: 0, listed: 0 });
   });
 });

@@ -16,8 +16,15 @@ function pushed<Fact extends z.ZodRawShape>(description: string, fact: Fact) {
  * command publishes its changes for a member with these events; a client finds missed events in `GET /api/changes/`.
  */
 const MEMBER_EVENTS = {
-  "notification:new": pushed("A notification came", { notification: Notification, unread_count: z.int() }),
-  "notification:count": pushed("Some of my notifications were read, unread, deleted or withdrawn (R33)", {
+  "notification:new": pushed(
+    "A notification came; it takes the place of the one with the id `replaces`, if that is given",
+    {
+      notification: Notification,
+      replaces: Id.optional(),
+      unread_count: z.int(),
+    },
+  ),
+  "notification:count": pushed("Some of my notifications were read, unread, changed, deleted or withdrawn (R33)", {
     unread_count: z.int(),
   }),
   "message:new": pushed("Somebody wrote into a conversation of mine, or I did", {

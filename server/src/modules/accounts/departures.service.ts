@@ -50,7 +50,7 @@ export const accountRemover = removerOf({
     (unit, begun, most) => leavePosts(unit, begun, most),
     (unit, begun, most) => partFromOthers(unit, begun, most),
     ({ db }, begun, most) => deleteLinks(db, begun, most),
-    ({ db }, begun, most) => forgetInNotices(db, begun, most),
+    (unit, begun, most) => forgetInNotices(unit, begun, most),
     ({ db }, begun, most) => forgetChangesOf(db, begun, most),
     (unit, begun, most) => forgetChangesAbout(unit.db, "member", [begun.row.ref], most),
   ],

@@ -20,7 +20,7 @@ import {
   shownOf,
 } from "../../platform/pieces.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { readMessageNotice, withdrawConversationNotices } from "../notifications/notifications.service.ts";
+import { readMessageNotices, withdrawConversationNotices } from "../notifications/notifications.service.ts";
 import type { UserLookup } from "../users/users.presenter.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
 import { mayStart, participantOf, requireParticipant } from "./conversations.policy.ts";
@@ -124,8 +124,7 @@ export const readConversation = command((unit, actor: Actor, id: number) => {
       unit.publishTo(userId, "conversation:read", { conversation_id: id, reader_id: actor.id });
     }
   }
-  const { otherId } = participant.row;
-  if (otherId !== null) readMessageNotice(unit, actor, otherId);
+  readMessageNotices(unit, actor, id);
   return { message: conversationCopy.markedRead, conversation_id: id, unread_count: 0 };
 });
 

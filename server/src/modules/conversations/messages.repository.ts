@@ -38,6 +38,7 @@ function within({
  * not a parameter.
  */
 const isUnread = sql`${messages.isRead} = 0`;
+const isThere = eq(messages.isDeleted, false);
 
 export const findMessage = finderBy(messages.id, (db, isIt) => db.select().from(messages).where(isIt));
 
@@ -136,11 +137,11 @@ const unreadIn = prepared((db) =>
     .select({ conversationId: messages.conversationId, count: count() })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(and(inGivenList(messages.conversationId, "ids"), isUnread, or(unreadAs(1), unreadAs(2))))
+    .where(and(inGivenList(messages.conversationId, "ids"), isUnread, isThere, or(unreadAs(1), unreadAs(2))))
     .groupBy(messages.conversationId),
 );
 
-/** The number of the member's unread messages in each conversation that has some. One statement. */
+/** The number of the member's unread messages in each conversation that has some (R52). One statement. */
 export function countUnreadIn(db: Database, actor: Actor, participants: readonly Participant[]) {
   return unreadIn(db).all({ userId: actor.id, ids: asList(idsOf(participants)) });
 }
@@ -151,7 +152,7 @@ export function findLastUnread(db: Database, { row }: Participant): { id: number
   return db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(within(otherPlace), isUnread, eq(messages.side, row.side), eq(messages.isDeleted, false)))
+    .where(and(within(otherPlace), isUnread, eq(messages.side, row.side), isThere))
     .orderBy(desc(messages.id))
     .limit(1)
     .get();

@@ -6,7 +6,7 @@ import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { and, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
-import { changesSome } from "../../access/removal-grants.ts";
+import { changesSome, type RemovalGrant } from "../../access/removal-grants.ts";
 import { partsOf } from "../../platform/pieces.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -121,17 +121,35 @@ export function setAllRead(db: Database, actor: Actor): number {
 }
 
 const noticeRead = prepared((db) => db.update(notifications).set({ isRead: true }).where(unreadMessageNotice));
+const isAboutConversation = sql`exists (select 1 from ${messages} where ${messages.id} = ${notifications.aboutId}
+  and ${messages.conversationId} = ${given("conversationId")})`;
+const conversationRead = prepared((db) =>
+  db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(isGiven(notifications.userId, "userId"), isMessageNotice, isUnread, isAboutConversation)),
+);
 
 /** Marks the `new_message` of a writer as read. Returns how many were unread before: 0 or 1. */
 export function setMessageNoticeRead(db: Database, actor: Actor, writerId: number): number {
   return noticeRead(db).run({ userId: actor.id, writerId }).changes;
 }
 
-const noticeDeletion = prepared((db) => db.delete(notifications).where(unreadMessageNotice));
+/** Marks the `new_message` of a conversation as read, also of a writer who has left. Returns how many were unread. */
+export function setConversationNoticesRead(db: Database, actor: Actor, conversationId: number): number {
+  return conversationRead(db).run({ userId: actor.id, conversationId }).changes;
+}
 
-/** Deletes the unread `new_message` of a writer, so that there is only one when it is renewed (wire.md §3). */
-export function deleteUnreadMessageNotice(db: Database, userId: number, writerId: number): void {
-  noticeDeletion(db).run({ userId, writerId });
+const noticeDeletion = prepared((db) =>
+  db.delete(notifications).where(unreadMessageNotice).returning({ id: notifications.id }),
+);
+
+/**
+ * Deletes the unread `new_message` of a writer, so that there is only one when it is renewed (wire.md §3). Returns its
+ * id.
+ */
+export function deleteUnreadMessageNotice(db: Database, userId: number, writerId: number): number | undefined {
+  return noticeDeletion(db).get({ userId, writerId })?.id;
 }
 
 export function deleteNotification(db: Database, { row }: OwnNotification): void {
@@ -200,14 +218,19 @@ export const deleteNoticesOf = changesSome<"account">((db) =>
   db.delete(notifications).where(isGiven(notifications.userId, "ref")).limit(given("most")),
 );
 
-/**
- * Removes a member who leaves as the related member of at most `most` notifications of others. Returns how many were
- * changed.
- */
-export const clearRelated = changesSome<"account">((db) =>
+const withoutRelated = prepared((db) =>
   db
     .update(notifications)
     .set({ relatedUserId: null })
     .where(isGiven(notifications.relatedUserId, "ref"))
-    .limit(given("most")),
+    .limit(given("most"))
+    .returning(receiver),
 );
+
+/**
+ * Removes a member who leaves as the related member of at most `most` notifications of others. Returns their receivers,
+ * once for each notification.
+ */
+export function clearRelated(db: Database, { row: { ref } }: RemovalGrant<"account">, most: number): number[] {
+  return receiversOf(withoutRelated(db).all({ ref, most }));
+}

@@ -2,6 +2,7 @@ import { notificationMessage, notificationsAllRead } from "@chonsu/shared/copy/n
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Actor } from "../../access/caller.ts";
+import type { RemovalGrant } from "../../access/removal-grants.ts";
 import { type PageOptions, pageOf } from "../../command/paging.ts";
 import { command, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
@@ -31,12 +32,12 @@ import {
   moveMessageNotice,
   type NotificationRow,
   setAllRead,
+  setConversationNoticesRead,
   setMessageNoticeRead,
   setRead,
 } from "./notifications.repository.ts";
 
 /** For other modules; see the repository. */
-export const forgetInNotices = clearRelated;
 export const forgetNoticesOf = deleteNoticesOf;
 
 /** A notification to write: its type, its receiver, the member who caused it, and the thing that it is about. */
@@ -70,15 +71,20 @@ export function notify(unit: Unit, notice: Notice): void {
  * same writer is replaced.
  */
 export function writeNotice(unit: Unit, notice: LooseNotice): NotificationRow {
-  if (notice.type === "new_message" && notice.relatedUserId !== null && notice.isRead !== true) {
-    deleteUnreadMessageNotice(unit.db, notice.userId, notice.relatedUserId);
-  }
+  const replaces = replacedBy(unit, notice);
   const row = insertNotification(unit.db, rowOf(notice, unit.clock.now()));
   unit.publishLazily(notice.userId, "notification:new", NO_REF, () => ({
     notification: presentNotification(row, faceIn(unit, notice)),
+    ...(replaces === undefined ? {} : { replaces }),
     unread_count: countUnread(unit.db, notice.userId),
   }));
   return row;
+}
+
+/** Deletes the unread notification that a new one replaces, and returns its id. */
+function replacedBy({ db }: Unit, { type, userId, relatedUserId, isRead }: LooseNotice): number | undefined {
+  if (type !== "new_message" || relatedUserId === null || isRead === true) return undefined;
+  return deleteUnreadMessageNotice(db, userId, relatedUserId);
 }
 
 /** Notifies many members, as `notify` does one. The number of statements does not grow with the number of members. */
@@ -179,9 +185,16 @@ export const readAllNotifications = command((unit, actor: Actor) => {
   return { message: notificationsAllRead };
 });
 
-/** Marks the notification of a writer's messages as read, once the member has read them. */
-export function readMessageNotice(unit: Unit, actor: Actor, writerId: number): void {
-  if (setMessageNoticeRead(unit.db, actor, writerId) > 0) publishCounts(unit, [actor.id]);
+/** Marks the notification of the messages in a conversation as read, once the member has read them. */
+export function readMessageNotices(unit: Unit, actor: Actor, conversationId: number): void {
+  if (setConversationNoticesRead(unit.db, actor, conversationId) > 0) publishCounts(unit, [actor.id]);
+}
+
+/** Removes a member who leaves from at most `most` notifications of others. Returns how many were changed. */
+export function forgetInNotices(unit: Unit, begun: RemovalGrant<"account">, most: number): number {
+  const receivers = clearRelated(unit.db, begun, most);
+  publishCounts(unit, receivers);
+  return receivers.length;
 }
 
 /**

@@ -69,6 +69,27 @@ async function remove() {
   await leavePage();
 }
 
+test("messages of one person are one row and one unread notification, however many come", async () => {
+  const { as, client, sent } = await open(<Bell />);
+  const server = client.getQueryData(notificationQueries.list().queryKey) ?? [];
+  const before = { bell: bell(), rows: server.length };
+  const conversations = await as("junho")(endpoints.conversations.list, {});
+  const conversationId = conversations.find(({ other_user_id }) => other_user_id === ME)?.id;
+  if (conversationId === undefined) throw new Error("junho has no conversation with haneul");
+  const isRenewed = server.some(({ notification_type, is_read, related_user_id }) => {
+    return notification_type === "new_message" && !is_read && related_user_id === idOf("junho");
+  });
+  for (const message of ["하나", "둘", "셋"]) {
+    await as("junho")(endpoints.messages.create, { params: { conversationId }, body: { message } });
+  }
+  const more = isRenewed ? 0 : 1;
+  await waitFor(() => expect(screen.getAllByText(/윤준호 님의 새 메시지/)).toHaveLength(1));
+  expect([bell(), idsIn(client).length]).toEqual([before.bell + more, before.rows + more]);
+  const listed = await as("haneul")(endpoints.notifications.list, {});
+  expect(idsIn(client)).toEqual(listed.map(({ id }) => id));
+  expect(sent.map(({ call }) => call)).not.toContain(LIST);
+});
+
 test.each([
   ["before", true],
   ["after", false],

@@ -33,7 +33,7 @@ export function applyEvent(client: QueryClient, event: Pushed, userId: number): 
 function putInPlace(client: QueryClient, event: Pushed, userId: number): Stale {
   switch (event.name) {
     case "notification:new":
-      addNotification(client, event.payload.notification);
+      addNotification(client, event.payload.notification, event.payload.replaces);
       setUnread(client, event.payload.unread_count);
       return { keep: [list(), count()] };
     case "notification:count":

@@ -64,6 +64,16 @@ test("a notification that could not be marked as read is unread again", async ()
   await waitFor(() => expect([unread(), bell()]).toEqual([rows, before]));
 });
 
+test("a notification that was replaced meanwhile is no error: the list is fetched again", async () => {
+  const { sql } = await setUp();
+  const before = bell();
+  sql("delete from notifications where type = 'experience_invitation_deleted' and user_id = 1");
+  await userEvent.click(screen.getByRole("button", { name: NOWHERE }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /조승민/ })).toBeNull());
+  await waitFor(() => expect(bell()).toBe(before - 1));
+  expect(screen.getByRole("alert").textContent).toBe("");
+});
+
 test("a read notification whose person is gone is a button, not a link", async () => {
   const { changes } = await setUp("update notifications set related_user_id = null where type = 'friend_accept'");
   await userEvent.click(screen.getByRole("button", { name: /^문소희 님과 1촌/ }));

@@ -2,11 +2,11 @@ import type { Notification } from "@chonsu/shared/entities/notifications";
 import type { QueryClient } from "@tanstack/react-query";
 import { notificationQueries } from "./notifications.queries.ts";
 
-/** Puts a new or renewed notification at the top of the list, once. */
-export function addNotification(client: QueryClient, notification: Notification): void {
+/** Puts a new notification at the top of the list, once, in place of the one that it replaces. */
+export function addNotification(client: QueryClient, notification: Notification, replaces: number | undefined): void {
   client.setQueryData(
     notificationQueries.list().queryKey,
-    (list) => list && [notification, ...list.filter(({ id }) => id !== notification.id)],
+    (list) => list && [notification, ...list.filter(({ id }) => id !== notification.id && id !== replaces)],
   );
 }
 

@@ -3,7 +3,8 @@ import { notificationsCopy as copy } from "@chonsu/shared/copy/notifications";
 import type { Notification } from "@chonsu/shared/entities/notifications";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../api/command.ts";
-import { detailOf } from "../../api/errors.ts";
+import { detailOf, isRefusedWith } from "../../api/errors.ts";
+import { invalidate } from "../../api/invalidate.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { useUndo } from "../../ui/toast/use-undo.ts";
 import { changeNotifications } from "./notifications.cache.ts";
@@ -18,7 +19,7 @@ export function useMarkRead() {
   return useCommand({
     calls: [update],
     run: (send, ids: readonly number[]) =>
-      Promise.all(ids.map((id) => send(update, { params: { id }, body: { is_read: true } }))),
+      Promise.all(ids.map((id) => unlessGone(client, send(update, { params: { id }, body: { is_read: true } })))),
     show: (ids) => showRead(client, (item) => ids.includes(item.id)),
     onError: (error) => toast(detailOf(error, copy.readFailed), { kind: "error" }),
   });
@@ -42,7 +43,7 @@ export function useRemoveNotifications() {
   return useCommand({
     calls: [remove],
     hold: (_: readonly number[]) => undo(copy.removed),
-    run: (send, ids) => Promise.all(ids.map((id) => send(remove, { params: { id } }))),
+    run: (send, ids) => Promise.all(ids.map((id) => unlessGone(client, send(remove, { params: { id } })))),
     show(ids) {
       const isMeant = ({ id }: Notification) => ids.includes(id);
       const removed = (client.getQueryData(list()) ?? []).filter(isMeant);
@@ -54,6 +55,16 @@ export function useRemoveNotifications() {
     },
     onError: (error) => toast(detailOf(error, copy.removeFailed), { kind: "error" }),
   });
+}
+
+/** A notification that was replaced or withdrawn meanwhile is no failure: the list is fetched again. */
+async function unlessGone(client: QueryClient, answer: Promise<unknown>): Promise<void> {
+  try {
+    await answer;
+  } catch (error) {
+    if (!isRefusedWith(error, "NOTIFICATION_NOT_FOUND")) throw error;
+    void invalidate(client, { refetch: [list(), notificationQueries.unreadCount().queryKey] });
+  }
 }
 
 function list() {

@@ -67,9 +67,9 @@ export function ChatLog(props: ChatLogProps) {
   );
 }
 
-/** The first message that the reader had not read. System messages count too (wire.md §3). */
+/** The first message that the reader had not read. System messages count too (wire.md §3), deleted ones do not (R52). */
 function firstNewOf(messages: readonly Message[], userId: number, unread: number): number | undefined {
-  const others = messages.filter(({ sender }) => sender !== userId);
+  const others = messages.filter(({ sender, is_deleted }) => sender !== userId && !is_deleted);
   return unread > 0 ? (others.at(-unread) ?? others[0])?.id : undefined;
 }
 
