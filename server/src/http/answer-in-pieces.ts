@@ -51,7 +51,7 @@ async function* paced(reply: FastifyReply, first: Encoded, texts: Generator<Enco
       if (text.length > 0) yield text;
     }
   } catch (error) {
-    server.reportFailure(error, request);
+    server.reportFailure(error, reply);
     throw error;
   }
 }

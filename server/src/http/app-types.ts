@@ -34,8 +34,8 @@ declare module "fastify" {
     ownTurn(task: () => void): void;
     /** Reads the next part of a long list, without keeping what it reads in the caches. */
     readFurther<T>(read: () => T): T;
-    /** Logs an error that does not become an answer of its own, with its request. */
-    reportFailure(error: unknown, request: FastifyRequest): void;
+    /** Logs an error with its request, unless it only says that the reader has left. */
+    reportFailure(error: unknown, reply: FastifyReply): void;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;

@@ -1,7 +1,7 @@
 import { failureOf } from "@chonsu/db/failures";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/errors";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
 import { Refusal, refuse, refuseForNow, refuseOverload } from "../platform/refusal.ts";
 import type { App } from "./app-types.ts";
@@ -32,23 +32,27 @@ export function refuseMethod(reply: FastifyReply, methods: readonly string[]): F
 
 /** The only place that turns thrown errors into answers. No detail of an unexpected error leaves the server (R29). */
 export function handleErrors(app: App, ctx: Pick<Context, "log">): void {
-  app.decorate("reportFailure", (error: unknown, { id, method, routeOptions }: FastifyRequest) =>
-    ctx.log.error(reasonOf(error), { request: id, method, url: routeOptions.url, error }),
-  );
+  app.decorate("reportFailure", (error: unknown, { raw, request }: FastifyReply) => {
+    const { id, method, routeOptions } = request;
+    if (raw.destroyed && isConnectionLost(error)) return;
+    ctx.log.error(reasonOf(error), { request: id, method, url: routeOptions.url, error });
+  });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === RANGE_NOT_SATISFIABLE) return sendRangeRefusal(reply, error);
     // A known path whose word stands where another path of this method has an id.
     const methods = isAboutPath(error) ? methodsOfPath(app, request) : [];
     if (methods.length > 0) return refuseMethod(reply, methods);
     const refusal = refusalFor(error);
-    if (REPORTED.has(refusal.code) && !isAnswerCutOff(error, reply)) app.reportFailure(error, request);
+    if (REPORTED.has(refusal.code)) app.reportFailure(error, reply);
     return sendRefusal(reply, refusal);
   });
 }
 
-/** Whether the client disconnected while its answer was compressed. Nothing has failed in that case. */
-function isAnswerCutOff({ code }: FastifyError, { raw }: FastifyReply): boolean {
-  return code === "ERR_STREAM_PREMATURE_CLOSE" && raw.destroyed;
+/** What streams say when their reader has left. Nothing has failed in that case. */
+const LOST = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_DESTROYED", "ECONNRESET", "EPIPE", "ABORT_ERR"]);
+
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof Error && "code" in error && LOST.has(String(error.code));
 }
 
 /** The reason for the operator's log. */
