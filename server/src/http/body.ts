@@ -1,13 +1,14 @@
+import { parse as parseQuery } from "node:querystring";
 import { Readable } from "node:stream";
 import { validationCopy } from "@chonsu/shared/copy/validation";
-import formbody from "@fastify/formbody";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import { NO_UPLOAD_LIMIT, type UploadBudget } from "../admission/upload-budget.ts";
 import type { Clock } from "../platform/clock.ts";
-import { Refusal, refuse, refuseOverload } from "../platform/refusal.ts";
+import { isRefusal, Refusal, refuse, refuseOverload } from "../platform/refusal.ts";
 import type { App } from "./app-types.ts";
 import { isSane, namedLists, readListFields } from "./body-values.ts";
+import { declaresOtherCharset, isDecodable, notUtf8, textOf } from "./decoding.ts";
 import { sendRefusal } from "./errors.ts";
 import { readMultipart, registerMultipart } from "./multipart.ts";
 import { refuseTextForPicture } from "./picture-fields.ts";
@@ -42,11 +43,9 @@ export async function openBodies(app: App, prepare: (bodies: App) => Promise<voi
 export async function readBodies(app: App, limits?: BodyLimits): Promise<void> {
   const uploads = limits?.uploads ?? NO_UPLOAD_LIMIT;
   await registerMultipart(app);
-  await app.register(formbody);
   app.removeContentTypeParser(["application/json", "text/plain"]);
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) =>
-    parseJson(String(text), done),
-  );
+  readTexts(app, "application/json", parseJson);
+  readTexts(app, "application/x-www-form-urlencoded", parseForm);
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, done) => {
     if (bytes.length === 0) return done(null, {});
     done(Object.assign(new Error("unsupported media type"), { statusCode: 415 }));
@@ -98,12 +97,27 @@ function mayHoldFiles({ headers, routeOptions }: FastifyRequest): boolean {
   return isMultipart && routeOptions.config.endpoint?.files !== undefined;
 }
 
-function parseJson(text: string, done: (error: Error | null, body?: unknown) => void): void {
+/** Reads the bodies of a type, which are text. An empty one has no charset. */
+function readTexts(app: App, type: string, parse: (text: string) => unknown): void {
+  app.addContentTypeParser<Buffer>(type, { parseAs: "buffer" }, async ({ headers }: FastifyRequest, bytes: Buffer) => {
+    const isOther = bytes.length > 0 && declaresOtherCharset(headers["content-type"]);
+    const text = isOther ? refuse("MEDIA_TYPE_UNSUPPORTED") : textOf(bytes);
+    const body = isRefusal(text) ? text : parse(text);
+    if (isRefusal(body)) throw body;
+    return body;
+  });
+}
+
+function parseJson(text: string): unknown {
   try {
-    done(null, text.trim() === "" ? {} : JSON.parse(text));
+    return text.trim() === "" ? {} : JSON.parse(text);
   } catch {
-    done(Object.assign(new Error("not JSON"), { statusCode: 400 }));
+    return refuse("VALIDATION", { detail: validationCopy.notJson });
   }
+}
+
+function parseForm(text: string): unknown {
+  return isDecodable(text) ? parseQuery(text, "&", "=", { maxKeys: 0 }) : notUtf8();
 }
 
 async function gatherBody(

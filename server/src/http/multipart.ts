@@ -5,8 +5,9 @@ import { REFUSALS } from "@chonsu/shared/refusals";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { UploadStay } from "../admission/upload-budget.ts";
-import { type Refusal, refuse, refuseOverload } from "../platform/refusal.ts";
+import { isRefusal, type Refusal, refuse, refuseOverload } from "../platform/refusal.ts";
 import type { App, Upload } from "./app-types.ts";
+import { declaresOtherCharset, partsInOtherCharset, textOf } from "./decoding.ts";
 import { filePartOf } from "./picture-fields.ts";
 
 /** The type of a file of which nothing is known. */
@@ -21,11 +22,11 @@ export async function registerMultipart(app: App): Promise<void> {
     throwFileSizeLimit: false,
     limits: {
       fileSize: IMAGE_BYTES_MAX,
-      files: FILE_PARTS_MAX,
-      fields: FIELDS_MAX,
+      files: FIELDS_MAX + FILE_PARTS_MAX,
       parts: FIELDS_MAX + FILE_PARTS_MAX,
-      fieldSize: FIELDS_BYTES_MAX,
     },
+    // The parser would replace what is no UTF-8. So it gives the bytes of every part, and `collect` reads the texts.
+    isPartAFile: () => true,
   });
 }
 
@@ -35,7 +36,9 @@ export interface Form {
   readonly uploads: Record<string, Upload[]>;
 }
 
-type FormRefusal = Refusal<"VALIDATION" | "BODY_TOO_LARGE" | "IMAGE_TOO_LARGE" | "TOO_MANY_IMAGES" | "OVERLOADED">;
+type FormRefusal = Refusal<
+  "VALIDATION" | "BODY_TOO_LARGE" | "IMAGE_TOO_LARGE" | "TOO_MANY_IMAGES" | "MEDIA_TYPE_UNSUPPORTED" | "OVERLOADED"
+>;
 
 /**
  * Reads a multipart body into memory, within limits: pictures of at most 10 MB each, at most as many as the call
@@ -49,13 +52,17 @@ export async function readMultipart(
 ): Promise<Form | FormRefusal> {
   const most = Object.values(files).reduce((sum, count) => sum + count, 0);
   const budget = (most + 1) * IMAGE_BYTES_MAX + FIELDS_BYTES_MAX;
-  if (Number(request.headers["content-length"] ?? 0) > budget) return refuse("BODY_TOO_LARGE");
+  const { "content-length": announced = 0, "content-type": type = "" } = request.headers;
+  if (Number(announced) > budget) return refuse("BODY_TOO_LARGE");
+  if (declaresOtherCharset(type)) return refuse("MEDIA_TYPE_UNSUPPORTED");
+  const isOtherCharset = partsInOtherCharset(type);
   let seen = 0;
   const form = collect(request, files).catch((error: unknown) => (seen === 0 ? emptyForm(files) : refusalFor(error)));
   const overrun = new Promise<FormRefusal>((resolve) => {
     request.raw.on("data", (chunk: Buffer) => {
       seen += chunk.length;
       if (seen > budget) resolve(refuse("BODY_TOO_LARGE"));
+      else if (isOtherCharset(chunk)) resolve(refuse("MEDIA_TYPE_UNSUPPORTED"));
       else if (!stay.take(chunk.length)) resolve(refuseOverload());
     });
   });
@@ -75,33 +82,48 @@ function refusalFor(error: unknown): FormRefusal {
 async function collect(request: FastifyRequest, files: Readonly<Record<string, number>>): Promise<Form | FormRefusal> {
   const form = emptyForm(files);
   let refused: FormRefusal | undefined;
-  let fieldBytes = 0;
-  const isPartAFile = (name: string | undefined, type: string | undefined, fileName: string | undefined) =>
-    fileName !== undefined || isFileType(type, name !== undefined && filePartOf(files, name) !== undefined);
-  for await (const part of request.parts({ isPartAFile })) {
-    if (part.type === "file") {
+  let [fileCount, fieldBytes] = [0, 0];
+  for await (const part of request.files()) {
+    if (isFile(part, files)) {
+      fileCount += 1;
       refused = (await addUpload(form, files, part)) ?? refused;
-      continue;
+    } else {
+      const bytes = await part.toBuffer();
+      fieldBytes += bytes.length;
+      refused = refused ?? addField(form.fields, part, bytes);
     }
-    fieldBytes += String(part.value).length;
-    if (fieldBytes > FIELDS_BYTES_MAX) refused = refuse("BODY_TOO_LARGE");
-    if (refused === undefined) addField(form.fields, part);
+    if (fileCount > FILE_PARTS_MAX || fieldBytes > FIELDS_BYTES_MAX) refused = refuse("BODY_TOO_LARGE");
   }
   return refused ?? form;
 }
 
 /** A part of pictures without a file name is a file all the same, unless its type is text. */
-function isFileType(type = "", isOfPictures: boolean): boolean {
-  return type === BYTES || (isOfPictures && !/^text\/|^application\/json$/.test(type));
+function isFile({ fieldname, filename, mimetype }: MultipartFile, files: Readonly<Record<string, number>>): boolean {
+  if (filename !== undefined || mimetype === BYTES) return true;
+  return filePartOf(files, fieldname) !== undefined && !/^text\/|^application\/json$/.test(mimetype);
 }
 
 function addField(
   fields: Record<string, unknown>,
-  part: { readonly fieldname: string; readonly value: unknown },
-): void {
-  const known = fields[part.fieldname];
-  if (known === undefined) fields[part.fieldname] = part.value;
-  else fields[part.fieldname] = Array.isArray(known) ? [...known, part.value] : [known, part.value];
+  { fieldname, mimetype }: MultipartFile,
+  bytes: Buffer,
+): FormRefusal | undefined {
+  const text = textOf(bytes);
+  const value = isRefusal(text) || !mimetype.startsWith("application/json") ? text : parsedField(text);
+  if (isRefusal(value)) return value;
+  const known = fields[fieldname];
+  if (known === undefined) fields[fieldname] = value;
+  else fields[fieldname] = Array.isArray(known) ? [...known, value] : [known, value];
+  return undefined;
+}
+
+/** The value of a field that says it is JSON. */
+function parsedField(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse("VALIDATION", { detail: validationCopy.notForm });
+  }
 }
 
 /**

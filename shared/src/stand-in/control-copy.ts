@@ -49,6 +49,8 @@ export const CONTROL_SENTENCES: Readonly<Record<string, string>> = {
   [validationCopy.duplicate]: "has the same twice",
   [validationCopy.notJson]: "The body is no JSON that can be read.",
   [validationCopy.notForm]: "The form cannot be read.",
+  [validationCopy.notUtf8]: "The text is not UTF-8.",
+  [validationCopy.badHost]: "The Host header is not one host.",
   [accountsCopy.majorsEqual]: "must be another one than the first",
   [experienceCopy.periodReversed]: "must not be after the end",
 };
