@@ -11,11 +11,12 @@ import { openBodies, readBodies } from "./http/body.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { ASYNCAPI, OPENAPI, serveDocument, serveTryPage } from "./http/documents.ts";
 import { finishRequests } from "./http/ending.ts";
+import { openEntrance, refuseUnsound, SERVER_OPTIONS } from "./http/entrance.ts";
 import { handleErrors, sendRefusal } from "./http/errors.ts";
 import { ANSWER_HEADERS, guardAnswers } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
 import { serializerOfSchemas } from "./http/json/serialization.ts";
-import { observeRequests, requestLog, requestNames } from "./http/observe.ts";
+import { ID_HEADER, observeRequests, requestLog, requestNames } from "./http/observe.ts";
 import { queueCalls } from "./http/overload.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { serveMedia, serveWeb } from "./http/web.ts";
@@ -34,7 +35,7 @@ import { serveModules } from "./modules/routes.ts";
 import { authenticateAgain, authenticateCallers, identify } from "./modules/sessions/sessions.hooks.ts";
 import { callerAddress } from "./platform/caller-address.ts";
 import { queueForTurns } from "./platform/clock.ts";
-import { EXPOSED_HEADERS, PREFLIGHT_SECONDS } from "./platform/origins.ts";
+import { corsHeaders, EXPOSED_HEADERS, PREFLIGHT_SECONDS } from "./platform/origins.ts";
 import { refuse } from "./platform/refusal.ts";
 import { previewed, servePreviews } from "./previews/previews.routes.ts";
 import { openGateway } from "./realtime/gateway.ts";
@@ -72,6 +73,7 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   observeRequests(app, observers);
   extend?.(app);
   await allowOrigins(app, ctx.config);
+  refuseUnsound(app);
   await compressAnswers(app);
   queueCalls(app, ctx);
   await authenticateCallers(app, ctx);
@@ -87,6 +89,7 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   servePreviews(app, ctx);
   await serveWeb(app, ctx, (request, page) => previewed(ctx, request, page));
   const gateway = attachPush(app, ctx);
+  openEntrance(app.server, ctx.config.corsOrigins);
   const stopJobs = runJobs(app, ctx);
   app.addHook("preClose", async () => {
     const requests = finishRequests(app, ctx);
@@ -99,7 +102,8 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
 
 /** A server without routes that does not listen yet. */
 function openServer(ctx: Context, createServer: AppOptions["createServer"]): App {
-  const { connections, headMs } = ctx.config.loadLimits;
+  const { corsOrigins, loadLimits } = ctx.config;
+  const { connections, headMs } = loadLimits;
   const app: App = fastify({
     // The product writes its own line for each finished request, and none for health checks.
     logger: false,
@@ -108,6 +112,7 @@ function openServer(ctx: Context, createServer: AppOptions["createServer"]): App
     ...(createServer === undefined
       ? {
           http: {
+            ...SERVER_OPTIONS,
             ServerResponse: responsesTogether(),
             headersTimeout: headMs,
             connectionsCheckingInterval: headMs / 2,
@@ -120,7 +125,13 @@ function openServer(ctx: Context, createServer: AppOptions["createServer"]): App
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     // The router itself refuses a path that cannot be decoded or is too long: such a path does not exist.
-    frameworkErrors: (_error, _request, reply) => sendRefusal(reply.headers(ANSWER_HEADERS), refuse("NOT_FOUND")),
+    frameworkErrors(_error, { id, headers }, reply) {
+      // No hook runs for it.
+      reply.headers({ ...ANSWER_HEADERS, ...corsHeaders(corsOrigins, headers.origin), [ID_HEADER]: id });
+      sendRefusal(reply, refuse("NOT_FOUND"));
+    },
+    // The entrance answers.
+    clientErrorHandler() {},
   });
   if (connections !== ENDLESS) app.server.maxConnections = connections;
   app.server.on("drop", () => ctx.load.noteRefusal("connections"));
@@ -154,12 +165,13 @@ function runJobs(app: App, ctx: Context): () => Promise<unknown> {
 }
 
 function attachPush(app: App, ctx: Context) {
-  const { corsOrigins, loadLimits, proxies } = ctx.config;
+  const { corsOrigins, loadLimits, proxies, webBaseUrl = "" } = ctx.config;
   const gateway = openGateway(app.server, {
     clock: ctx.clock,
     realClock: ctx.realClock,
     log: ctx.log,
     corsOrigins,
+    webOrigin: URL.parse(webBaseUrl)?.origin,
     headers: ANSWER_HEADERS,
     limits: loadLimits,
     addressOf: (handshake) => subscriberOf(callerAddress(handshake, proxies)),

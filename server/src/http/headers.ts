@@ -10,7 +10,7 @@ type Directives = Readonly<Record<string, readonly string[]>>;
 
 const NONE = ["'none'"];
 const SELF = ["'self'"];
-const HSTS_SECONDS = 365 * 24 * 60 * 60;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Browser features that the web does not use, disabled for everything on the page. */
 const PERMISSIONS = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb"]
@@ -42,8 +42,32 @@ const EVERYWHERE = [
 /** For browsers that do not know `frame-ancestors`. */
 const UNFRAMED = helmet.xFrameOptions({ action: "deny" });
 
-/** For data: a browser must not render it as a page. */
-export const ANSWER_HEADERS = protectedBy({ defaultSrc: NONE, frameAncestors: NONE });
+/**
+ * For data: a browser must not render it as a page, and keeps nothing of it, because another member may use that browser
+ * next (wire.md §1 "Caches").
+ */
+export const ANSWER_HEADERS: Headers = {
+  ...protectedBy({ defaultSrc: NONE, frameAncestors: NONE }),
+  "cache-control": "no-store",
+};
+
+const FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`;
+const AFTER_ASKING = "no-cache";
+
+/** All that caches may keep, with the value of `Cache-Control`: it is the same for everybody, and needs no token. */
+export const KEPT_BY_CACHES = {
+  /** A file below `/media/`. Its name is never used again. */
+  picture: FOREVER,
+  /** A file of the web with a name of its content. */
+  namedFile: FOREVER,
+  /** Another file of the web, and its page. */
+  webFile: AFTER_ASKING,
+  page: AFTER_ASKING,
+  /** The picture of a preview at its present address. */
+  preview: FOREVER,
+  /** An older address shows the present picture too. */
+  olderPreview: AFTER_ASKING,
+} as const;
 
 /** For the web's page and all its files. A worker uses the policy of its own file. */
 export const WEB_HEADERS: Headers = {
@@ -79,7 +103,7 @@ export const MEDIA_HEADERS = protectedBy(
  * would lock people out, and browsers would warn about the other header.
  */
 export const HTTPS_HEADERS = headersOf(
-  helmet.strictTransportSecurity({ maxAge: HSTS_SECONDS, includeSubDomains: false }),
+  helmet.strictTransportSecurity({ maxAge: YEAR_SECONDS, includeSubDomains: false }),
   helmet.crossOriginOpenerPolicy({ policy: "same-origin" }),
 );
 

@@ -57,5 +57,5 @@ function askDatabase(isMigrated: () => boolean) {
 }
 
 function send(reply: FastifyReply, status: number, body: object): FastifyReply {
-  return reply.code(status).header("Cache-Control", "no-store").send(body);
+  return reply.code(status).send(body);
 }

@@ -6,7 +6,8 @@ import type { Log } from "../platform/log.ts";
 import { systemRandom } from "../platform/random.ts";
 import type { App } from "./app-types.ts";
 
-const ID_HEADER = "x-request-id";
+/** The header with the id of a request. */
+export const ID_HEADER = "x-request-id";
 /** The request ids that are accepted from a proxy. Other ids could forge log lines. */
 const SOUND_ID = /^[\w.:-]{1,64}$/;
 const BEGINNING_BYTES = 6;

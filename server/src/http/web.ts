@@ -8,18 +8,15 @@ import type { Context } from "../context.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { App } from "./app-types.ts";
 import { refuseMethod, sendRefusal } from "./errors.ts";
-import { HTTPS_HEADERS, MEDIA_HEADERS, WEB_HEADERS } from "./headers.ts";
+import { HTTPS_HEADERS, KEPT_BY_CACHES, MEDIA_HEADERS, WEB_HEADERS } from "./headers.ts";
 import { methodsOfPath, pathOf } from "./served-paths.ts";
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
-const FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`;
 
 /** Serves `/media/`: stored pictures, which pages of any origin may read (wire.md §1). */
 export async function serveMedia(app: App, ctx: Context): Promise<void> {
   await serveFolder(app, "/media/", ctx.files.folder, {
     setHeaders(response) {
       response.headers(MEDIA_HEADERS);
-      response.header("Cache-Control", FOREVER);
+      response.header("Cache-Control", KEPT_BY_CACHES.picture);
     },
   });
 }
@@ -63,14 +60,14 @@ export async function serveWeb(
         response.headers(WEB_HEADERS);
         if (isHttps || response.request.protocol === "https") response.headers(HTTPS_HEADERS);
         const named = file.includes(`${path.sep}assets${path.sep}`);
-        response.header("Cache-Control", named ? FOREVER : "no-cache");
+        response.header("Cache-Control", named ? KEPT_BY_CACHES.namedFile : KEPT_BY_CACHES.webFile);
       },
     });
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const page = present(request, await readFile(path.join(webDist ?? "", "index.html"), "utf8"));
     const tag = `W/"${createHash("sha256").update(page).digest("base64url")}"`;
-    reply.headers(WEB_HEADERS).header("Cache-Control", "no-cache").header("ETag", tag);
+    reply.headers(WEB_HEADERS).header("Cache-Control", KEPT_BY_CACHES.page).header("ETag", tag);
     if (isHttps || request.protocol === "https") reply.headers(HTTPS_HEADERS);
     if (request.headers["if-none-match"] === tag) return reply.code(304).send();
     return reply.type("text/html; charset=utf-8").send(page);

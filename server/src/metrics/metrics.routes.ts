@@ -29,10 +29,7 @@ export async function serveMetrics(app: App, ctx: Context, observers: Set<Observ
     if (refused !== undefined) return sendRefusal(reply, refused);
     opened ??= open();
     const { contentType, text } = await opened;
-    return reply
-      .header("Content-Type", contentType)
-      .header("Cache-Control", "no-store")
-      .send(await text());
+    return reply.header("Content-Type", contentType).send(await text());
   });
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import type { App } from "../http/app-types.ts";
 import { sendRefusal } from "../http/errors.ts";
-import { MEDIA_HEADERS } from "../http/headers.ts";
+import { KEPT_BY_CACHES, MEDIA_HEADERS } from "../http/headers.ts";
 import { Recent } from "../platform/recent.ts";
 import { isRefusal, refuse } from "../platform/refusal.ts";
 import { addressOf, type Picture, previewOf, previewOfPage } from "./preview.ts";
@@ -10,7 +10,6 @@ import { withPreview } from "./preview-tags.ts";
 
 /** The minimum number of drawn pictures that are kept in memory. Each has about 60 kB. */
 const KEPT = 50;
-const FOREVER = "public, max-age=31536000, immutable";
 
 /** Serves the pictures of previews. They are drawn at the first request, in the queue for pictures. */
 export function servePreviews(app: App, ctx: Context): void {
@@ -28,14 +27,11 @@ export function servePreviews(app: App, ctx: Context): void {
     const bytes = known ?? (await ctx.load.pictures.run(() => draw(preview.picture)));
     if (isRefusal(bytes)) return sendRefusal(reply, bytes);
     drawn.set(address, bytes);
-    return (
-      reply
-        .headers(MEDIA_HEADERS)
-        .header("Content-Type", "image/jpeg")
-        // An older address shows the current picture, and clients must not keep it.
-        .header("Cache-Control", request.url === address ? FOREVER : "no-cache")
-        .send(bytes)
-    );
+    return reply
+      .headers(MEDIA_HEADERS)
+      .header("Content-Type", "image/jpeg")
+      .header("Cache-Control", request.url === address ? KEPT_BY_CACHES.preview : KEPT_BY_CACHES.olderPreview)
+      .send(bytes);
   });
 }
 

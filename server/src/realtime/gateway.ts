@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from "node:http";
+import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { Socket as TcpSocket } from "node:net";
 import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { Server, type Socket } from "socket.io";
@@ -25,7 +25,9 @@ interface GatewayOptions {
   readonly realClock: Clock;
   readonly log: Log;
   readonly corsOrigins: CorsOrigins;
-  /** Headers of every polling answer. */
+  /** The origin of the web, where a setting names it. Pages of the server's own host may always connect. */
+  readonly webOrigin: string | undefined;
+  /** Headers of every answer over HTTP. */
   readonly headers: Readonly<Record<string, string>>;
   /** How many connections may be open: of one member, and before their member has signed in. */
   readonly limits: Pick<LoadLimits, "connectionsOfMember" | "strangers" | "strangersOfAddress">;
@@ -58,12 +60,18 @@ export function openGateway(http: HttpServer, options: GatewayOptions) {
     serveClient: false,
     maxHttpBufferSize: CLIENT_BYTES_MAX,
     cors: { origin: options.corsOrigins === "*" ? "*" : [...options.corsOrigins] },
-    allowRequest: (_request, decide) => (isOver ? decide("the server is stopping", false) : decide(null, true)),
+    allowRequest: ({ headers }, decide) => {
+      if (isOver) decide("the server is stopping", false);
+      else decide(null, mayListen(options, headers));
+    },
   });
   io.use((socket, next) => next(refusalOf(socket, options)));
   const admitted = limitStrangers(io.engine, options);
   io.on("connection", (socket) => admit(socket, options, admitted));
-  io.engine.on("headers", (headers: Record<string, string>) => Object.assign(headers, options.headers));
+  io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
+    next();
+  });
   const endUpgraded = rememberUpgraded(http);
   return {
     push: pushThrough(io, options.log),
@@ -77,6 +85,12 @@ export function openGateway(http: HttpServer, options: GatewayOptions) {
       endUpgraded();
     },
   };
+}
+
+/** Whether the page that connects may. A browser asks nobody before it opens a web socket to another origin. */
+function mayListen({ corsOrigins, webOrigin }: GatewayOptions, { origin, host }: IncomingHttpHeaders): boolean {
+  if (corsOrigins === "*" || origin === undefined || origin === webOrigin) return true;
+  return corsOrigins.includes(origin) || URL.parse(origin)?.host === host;
 }
 
 /**

@@ -8,8 +8,9 @@ import { carriesToken } from "../../access/local-callers.ts";
 import type { App } from "../../http/app-types.ts";
 import { openBodies, readBodies } from "../../http/body.ts";
 import { CONTROL_OPENAPI, serveDocument, serveTryPage } from "../../http/documents.ts";
+import { refuseUnsound } from "../../http/entrance.ts";
 import { handleErrors, sendRefusal } from "../../http/errors.ts";
-import { guardAnswers } from "../../http/headers.ts";
+import { ANSWER_HEADERS, guardAnswers } from "../../http/headers.ts";
 import { serializerOfSchemas } from "../../http/json/serialization.ts";
 import { serveTable } from "../../http/serve.ts";
 import { BadInput } from "../../http/validation.ts";
@@ -69,7 +70,8 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
   const app: App = fastify({
     logger: false,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse("NOT_FOUND", NOT_FOUND)),
+    frameworkErrors: (_error, _request, reply) =>
+      sendRefusal(reply.headers(ANSWER_HEADERS), refuse("NOT_FOUND", NOT_FOUND)),
     // This server does not listen: the front passes requests to it.
     serverFactory(handler: RequestListener) {
       answer = handler;
@@ -85,6 +87,7 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
   handleErrors(app, { log });
   guardAnswers(app);
   refuseInEnglish(app);
+  refuseUnsound(app);
   guard(app, control);
   // This is the last hook. After it, a call runs without a pause until its own first pause.
   app.addHook("preHandler", (_request, _reply, done) => control().product.whenPresent(() => done()));

@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Duplex } from "node:stream";
 import { ERRORS } from "@chonsu/shared/errors";
 import type { RequestEffect } from "@chonsu/shared/stand-in/faults";
+import { ANSWER_HEADERS } from "../../http/headers.ts";
 
 /** An answer that replaces the product's and looks like it. */
 export interface FaultAnswer {
@@ -23,7 +24,7 @@ export function faultAnswer(effect: RequestEffect, readers: Readonly<Record<stri
   return {
     status,
     body: JSON.stringify(effect.body ?? { detail, code }),
-    headers: { "content-type": "application/json; charset=utf-8", ...readers, ...effect.headers },
+    headers: { ...ANSWER_HEADERS, "content-type": "application/json; charset=utf-8", ...readers, ...effect.headers },
   };
 }
 

@@ -4,6 +4,8 @@ import type { Duplex } from "node:stream";
 import { ERRORS } from "@chonsu/shared/errors";
 import { responsesTogether } from "../../admission/answers-of-a-turn.ts";
 import type { AppConfig } from "../../config/config.ts";
+import { openEntrance, SERVER_OPTIONS } from "../../http/entrance.ts";
+import { ANSWER_HEADERS } from "../../http/headers.ts";
 import { type CorsOrigins, corsHeaders } from "../../platform/origins.ts";
 import type { Instruments } from "./instruments.ts";
 import { UnansweredRequests } from "./unanswered.ts";
@@ -46,7 +48,7 @@ export function openFront(options: FrontOptions) {
       options.instruments.intercept(request, response, () => instance.handle(request, response));
     });
   const server = createServer(
-    { keepAliveTimeout: KEEP_ALIVE_MS, ServerResponse: responsesTogether() },
+    { ...SERVER_OPTIONS, keepAliveTimeout: KEEP_ALIVE_MS, ServerResponse: responsesTogether() },
     (request, response) => {
       options.onAsked();
       if (CONTROL_PREFIXES.some((prefix) => isUnder(prefix, request))) options.control.handle(request, response);
@@ -59,6 +61,7 @@ export function openFront(options: FrontOptions) {
     if (instance === undefined) socket.destroy();
     else options.instruments.interceptUpgrade(request, socket, () => instance.upgrade(request, socket, head));
   });
+  openEntrance(server, options.config.corsOrigins);
   return {
     /** Begins to listen and returns the port. Throws what listening throws. */
     listen: (host: string, port: number) => listen(server, host, port),
@@ -117,6 +120,6 @@ function isForFile(request: IncomingMessage): boolean {
 /** `readers` are the CORS headers, as in every answer. */
 function sendReset(response: ServerResponse, readers: Readonly<Record<string, string>>): void {
   const { status, detail } = ERRORS.RESET;
-  response.writeHead(status, { "Content-Type": "application/json; charset=utf-8", ...readers });
+  response.writeHead(status, { ...ANSWER_HEADERS, ...readers, "Content-Type": "application/json; charset=utf-8" });
   response.end(JSON.stringify({ detail, code: "RESET" }));
 }

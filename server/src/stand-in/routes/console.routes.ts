@@ -16,7 +16,7 @@ export function consoleRoutes(app: App, control: Asked): void {
   for (const address of PAGES) {
     app.get(address, (_request, reply) => {
       const file = path.join(control().product.parts.config.webDist ?? "", "console.html");
-      reply.header("Cache-Control", "no-store").headers(WEB_HEADERS);
+      reply.headers(WEB_HEADERS);
       // The file is read at each request, because most sandboxes never need it.
       if (existsSync(file)) return reply.type("text/html; charset=utf-8").send(readFileSync(file, "utf8"));
       return reply.code(NOT_FOUND).type("text/plain; charset=utf-8").send(standInCopy.consoleUnbuilt);
