@@ -79,3 +79,8 @@ export function readPlaywright(file: string, root: string, expected: readonly st
 export function readCounts(file: string, exitCode: number, runner: string): Tally {
   return read(runner, file, exitCode, (counts: Tally) => counts);
 }
+
+/** The messages of several runs of the compiler, each once: programs share files. The further lines of a message are indented. */
+export function eachOnce(outputs: readonly string[]): string[] {
+  return [...new Set(outputs.flatMap((output) => output.trim().split(/\n(?=\S)/)))];
+}

@@ -9,7 +9,7 @@ import { boundaryOffences } from "./boundaries.ts";
 import { ensureBrowser, ensureEngines, hasKoreanFont } from "./browser.ts";
 import { houseOffences } from "./house-rules.ts";
 import { checkOutside } from "./outside.ts";
-import { count, type Outcome, readCounts, readPlaywright, readVitest, single } from "./reports.ts";
+import { count, eachOnce, type Outcome, readCounts, readPlaywright, readVitest, single } from "./reports.ts";
 import type { Step } from "./run.ts";
 
 /**
@@ -71,7 +71,7 @@ async function types(root: string): Promise<Outcome> {
   const compile = (program: string) =>
     node(root, [join(root, "node_modules/typescript/bin/tsc"), "-p", program, "--checkers", "1"]);
   const failed = (await Promise.all(PROGRAMS.map(compile))).filter(({ code }) => code !== 0);
-  return single(failed.length === 0, failed.map(({ output }) => output).join("\n"));
+  return single(failed.length === 0, eachOnce(failed.map(({ output }) => output)).join("\n"));
 }
 
 /** Checks that the committed OpenAPI document equals the served routes and that a public linter finds nothing in it. */

@@ -28,7 +28,7 @@ async function compile(root: string, outDir: string, entries: readonly string[])
     compilerOptions: {
       noEmit: false,
       declaration: true,
-      // `npm run types` checks the same files.
+      // `npm run typecheck` checks the same files.
       noCheck: true,
       emitDeclarationOnly: true,
       outDir,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, test } from "vitest";
-import { type Outcome, readCounts, readPlaywright, readVitest, single } from "../../check/reports.ts";
+import { eachOnce, type Outcome, readCounts, readPlaywright, readVitest, single } from "../../check/reports.ts";
 import { exitCodeOf, runRows, type Step } from "../../check/run.ts";
 
 const ROOT = "/house";
@@ -71,6 +71,14 @@ describe("the checks", () => {
   ])("fail when anything failed, and when nothing was checked: %i passed, %i failed", (passed, failed, code) => {
     expect(exitCodeOf({ passed, failed })).toBe(code);
   });
+});
+
+test("an error of the compiler that several programs report is said once, with its further lines", () => {
+  const missing = "a.ts(1,2): error TS2741: Property 'x' is missing\n  in type 'B'.";
+  expect(eachOnce([`${missing}\nb.ts(3,4): error TS1: no\n`, `${missing}\n`])).toEqual([
+    missing,
+    "b.ts(3,4): error TS1: no",
+  ]);
 });
 
 describe("the report of Vitest", () => {
