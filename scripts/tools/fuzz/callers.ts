@@ -77,7 +77,7 @@ export class Callers {
 
   #sign(kind: TokenKind, session: { readonly id: string; readonly userId: number }, agoMs = 0): string {
     const { app, ctx, clock } = this.#instance;
-    const past = { now: () => clock.now() - agoMs, after: clock.after };
+    const past = { ...clock, now: () => clock.now() - agoMs };
     return signToken(app, { clock: past, random: ctx.random }, kind, session);
   }
 

@@ -42,7 +42,7 @@ interface AdmissionQueue {
 interface Parts {
   /** The longest wait of a call. Milliseconds. */
   readonly waitMs: number;
-  readonly clock: Pick<Clock, "now">;
+  readonly clock: Pick<Clock, "steadyMs">;
   /** Runs a task in the next turn of the event loop, after all pending input has been read. */
   readonly nextTurn: (task: () => void) => void;
   readonly log: Pick<Log, "warn">;
@@ -70,15 +70,15 @@ export function openAdmissionQueue({ waitMs, clock, nextTurn, log }: Parts): Adm
     }
     return undefined;
   };
-  const hasTime = () => begunAt === undefined || (!isAccepting && clock.now() - begunAt < TURN_MS);
+  const hasTime = () => begunAt === undefined || (!isAccepting && clock.steadyMs() - begunAt < TURN_MS);
   const takeTurn = () => {
-    begunAt = clock.now();
+    begunAt = clock.steadyMs();
     nextTurn(goOn);
   };
   const goOn = () => {
     begunAt = undefined;
     while (queue.length > 0 && hasTime()) {
-      const next = nextInTime(clock.now());
+      const next = nextInTime(clock.steadyMs());
       if (next === undefined) break;
       if (begunAt === undefined) takeTurn();
       next.begin();
@@ -94,7 +94,7 @@ export function openAdmissionQueue({ waitMs, clock, nextTurn, log }: Parts): Adm
       if (begunAt === undefined) takeTurn();
       return true;
     },
-    wait: (call, waitedMs = 0) => void queue.push({ since: (begunAt ?? clock.now()) - waitedMs, call }),
+    wait: (call, waitedMs = 0) => void queue.push({ since: (begunAt ?? clock.steadyMs()) - waitedMs, call }),
     get waiting() {
       return queue.length;
     },

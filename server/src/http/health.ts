@@ -38,8 +38,8 @@ export async function serveHealth(app: App, ctx: Context): Promise<void> {
 function storageCheck({ files, realClock }: Context): () => boolean {
   let last = { at: Number.NEGATIVE_INFINITY, isThere: true };
   return () => {
-    const at = realClock.now();
-    if (Math.abs(at - last.at) >= PROBED_EVERY_MS) last = { at, isThere: hasRoom(files.folder) };
+    const at = realClock.steadyMs();
+    if (at - last.at >= PROBED_EVERY_MS) last = { at, isThere: hasRoom(files.folder) };
     return last.isThere;
   };
 }

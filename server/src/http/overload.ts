@@ -50,7 +50,7 @@ function watchStalls(clock: Clock) {
   let heldMs = 0;
   let cancel = () => {};
   const look = (dueAt: number) => {
-    const now = clock.now();
+    const now = clock.steadyMs();
     heldMs = Math.max(0, now - dueAt);
     if (heldMs > 0) {
       nextTurn(() => {
@@ -59,6 +59,6 @@ function watchStalls(clock: Clock) {
     }
     cancel = clock.after(LOOK_EVERY_MS, () => look(now + LOOK_EVERY_MS));
   };
-  look(clock.now());
+  look(clock.steadyMs());
   return { heldMs: () => heldMs, stop: () => cancel() };
 }

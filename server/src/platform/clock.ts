@@ -5,6 +5,11 @@
 export interface Clock {
   now(): number;
   /**
+   * Milliseconds of a clock that nobody can set or move: for durations, such as the wait of a call. `now` is for points in
+   * time, because it jumps when somebody sets the machine's time or moves the clock of a stand-in.
+   */
+  steadyMs(): number;
+  /**
    * Runs `task` once, `delayMs` from now by this clock. If the clock is set back in between, the task does not wait
    * longer: the task itself must check whether its moment has come. Returns a function that cancels it.
    */
@@ -53,6 +58,7 @@ export function queueForTurns(): (task: () => void) => void {
 export function systemClock(): Clock {
   return {
     now: () => Date.now(),
+    steadyMs,
     after(delayMs, task) {
       const timer = setTimeout(task, Math.min(Math.max(delayMs, 0), LONGEST_TIMER_MS));
       timer.unref();
@@ -63,18 +69,28 @@ export function systemClock(): Clock {
 
 /** A clock for tests. */
 export interface ManualClock extends Clock {
-  /** Moves time. Due tasks run in order, each at its own moment. */
+  /** Lets time pass. Due tasks run in order, each at its own moment. Below zero it sets the clock back. */
   advance(ms: number): void;
+  /** Sets the clock forward or back, while no time passes. */
+  step(ms: number): void;
 }
 
 /** A clock that stands still until it is moved. */
 export function manualClock(start: number): ManualClock {
   let now = start;
+  /** The time on the clock less the time that passed: what it was set by. */
+  let set = 0;
   const due = new Set<DueTask>();
   /** The first task due until `end`; of tasks due at the same moment, the one that was set first. */
   const nextUntil = (end: number) => [...due].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
   return {
     now: () => now,
+    steadyMs: () => now - set,
+    step(ms) {
+      set += ms;
+      now += ms;
+      for (const entry of due) entry.at += ms;
+    },
     after(delayMs, task) {
       const waits = Math.max(delayMs, 0);
       const entry = { at: now + waits, delayMs: waits, task };
@@ -89,6 +105,7 @@ export function manualClock(start: number): ManualClock {
         now = Math.max(now, next.at);
         next.task();
       }
+      set += Math.min(ms, 0);
       now = end;
     },
   };

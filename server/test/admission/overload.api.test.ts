@@ -118,12 +118,12 @@ describe("when more calls come at once than the server can answer in time", () =
 
 it("counts the time that calls waited while the event loop was blocked", async () => {
   let heldMs = 0;
-  const { now, after } = systemClock();
+  const machine = systemClock();
   // A call takes all the time that a turn has for calls.
   const extend = inEachCall(() => {
     heldMs += CALL_MS;
   });
-  const realClock = { now: () => now() + heldMs, after };
+  const realClock = { ...machine, steadyMs: () => machine.steadyMs() + heldMs };
   const app = await startLimited({ callWaitMs: 500 }, { realClock, extend });
   const lines = await openLines(app, 3);
   const answers = Promise.all(lines.map((line) => ask(line, "/api/config/")));
@@ -132,6 +132,22 @@ it("counts the time that calls waited while the event loop was blocked", async (
   heldMs = 2000;
   expect((await answers).map(statusOf).toSorted()).toEqual([200, 503, 503]);
   for (const line of lines) expect(statusOf(await ask(line, "/api/config/"))).toBe(200);
+});
+
+it.each([
+  ["forward", 1],
+  ["back", -1],
+])("refuses no waiting call when somebody sets the machine's time %s", async (_way, sign) => {
+  const realClock = manualClock(0);
+  // A call takes all the time that a turn has for calls, so the others wait.
+  const extend = inEachCall(() => {
+    realClock.advance(CALL_MS);
+    realClock.step(sign * 60 * 60 * 1000);
+  });
+  const app = await startLimited({ callWaitMs: 100 * CALL_MS }, { realClock, extend });
+  const lines = await openLines(app, 10);
+  const answers = await Promise.all(lines.map((line) => ask(line, "/api/config/")));
+  expect(new Set(answers.map(statusOf))).toEqual(new Set([200]));
 });
 
 describe("while the largest number of passwords is hashed", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { type Clock, manualClock } from "../../src/platform/clock.ts";
 import { mailCode, outboxOf, outgoingRows, statuses, whenIdle } from "../support/outbox.ts";
 import { restart, startSender } from "../support/smtp.ts";
 
@@ -6,9 +7,9 @@ const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
 /** A product whose first mail is being sent: its text is answered after `release`. */
-async function startHeld(names: readonly string[]) {
+async function startHeld(names: readonly string[], realClock?: Clock) {
   const held = Promise.withResolvers<void>();
-  const { app, smtp } = await startSender({ scenario: "empty", manners: { holds: held.promise } });
+  const { app, smtp } = await startSender({ scenario: "empty", realClock, manners: { holds: held.promise } });
   for (const name of names) await mailCode(app, `${name}@kaist.ac.kr`);
   await vi.waitFor(() => expect(smtp.texts()).toBe(1), { interval: 2 });
   return { app, smtp, release: held.resolve };
@@ -53,6 +54,14 @@ describe("with SMTP", () => {
     expect(smtp.letters.map(({ to }) => to[0])).toEqual(names.map((name) => `${name}@kaist.ac.kr`));
     expect(smtp.connections()).toBe(1);
   });
+});
+
+it("goes on sending a mail when the clock of the product is moved meanwhile", async () => {
+  const { app, smtp, release } = await startHeld(["first"], manualClock(0));
+  app.clock.advance(60 * SECOND * 60);
+  release();
+  expect(await whenIdle(app)).toEqual(["sent"]);
+  expect([smtp.letters.length, smtp.texts()]).toEqual([1, 1]);
 });
 
 describe("the stop of the server", () => {

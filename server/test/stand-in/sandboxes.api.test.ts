@@ -66,6 +66,19 @@ describe("sandboxes", { timeout: 60_000 }, () => {
     await expect(fetch(long.url)).rejects.toThrow();
   });
 
+  it("do not count as idle because somebody sets the machine's time", async () => {
+    const machine = manualClock(Date.now());
+    const standIn = await openTestStandIn({ scenario: "empty", machine });
+    const { place } = await makeSandbox(standIn, { idle_ms: 5 * MINUTE });
+    machine.step(24 * 60 * MINUTE);
+    machine.advance(MINUTE);
+    const { body } = await standIn.control.get(place).expect(200);
+    expect(Date.parse(body.last_asked_at)).toBe(machine.now() - MINUTE);
+    machine.step(-48 * 60 * MINUTE);
+    machine.advance(5 * MINUTE);
+    await standIn.control.get(place).expect(404);
+  });
+
   it("exist as long as the caller that holds them, and do not count as idle meanwhile", async () => {
     const machine = manualClock(Date.now());
     const standIn = await openTestStandIn({ scenario: "empty", machine });

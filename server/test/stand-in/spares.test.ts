@@ -15,7 +15,7 @@ function holdingClock(): Clock & { letGo(): void } {
   const machine = systemClock();
   const held: (() => void)[] = [];
   return {
-    now: machine.now,
+    ...machine,
     after(delayMs, task) {
       if (delayMs > 0) return machine.after(delayMs, task);
       held.push(task);

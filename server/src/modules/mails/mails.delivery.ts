@@ -79,7 +79,7 @@ export function startMailDelivery(ctx: Context): () => Promise<void> {
   return async () => {
     stop.abort();
     endRest();
-    const callOffHalt = ctx.clock.after(STOP_MAX_MS, () => halt.abort());
+    const callOffHalt = ctx.realClock.after(STOP_MAX_MS, () => halt.abort());
     await delivered;
     callOffHalt();
     wire.close();
@@ -140,7 +140,7 @@ async function untilSafe({ commits }: Context): Promise<void> {
 
 async function sendInTime(ctx: Context, wire: MailWire, mail: OutgoingMail, halt: AbortSignal): Promise<Delivery> {
   const limit = new AbortController();
-  const callOffLimit = ctx.clock.after(ATTEMPT_MAX_MS, () => limit.abort());
+  const callOffLimit = ctx.realClock.after(ATTEMPT_MAX_MS, () => limit.abort());
   const delivery = await wire.send(mail, AbortSignal.any([halt, limit.signal]));
   callOffLimit();
   return delivery;

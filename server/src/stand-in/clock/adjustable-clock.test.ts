@@ -23,6 +23,28 @@ describe("a clock that can be moved", () => {
     expect(clock.now()).toBe(machine.now());
   });
 
+  it("lets no task wait much longer than its delay when somebody sets the machine's time back", () => {
+    const machine = manualClock(0);
+    const clock = new AdjustableClock(machine);
+    let rung = 0;
+    clock.after(5000, () => {
+      rung += 1;
+    });
+    machine.step(-60 * 60 * 1000);
+    machine.advance(10_000);
+    expect(rung).toBe(1);
+  });
+
+  it("measures the time that passes, whatever it and the machine's clock are moved by", async () => {
+    const machine = manualClock(0);
+    const clock = new AdjustableClock(machine);
+    const begun = clock.steadyMs();
+    await clock.shift(60 * 60 * 1000);
+    machine.step(-1000);
+    machine.advance(7);
+    expect(clock.steadyMs() - begun).toBe(7);
+  });
+
   it("waits for the tasks that are due in a move, one after the other, and for the tasks that they add", async () => {
     const clock = new AdjustableClock(manualClock(0), 0);
     const done: string[] = [];

@@ -37,6 +37,9 @@ export class AdjustableClock implements Clock {
     this.#isFrozen = true;
   }
 
+  /** A move is no time that passes. */
+  steadyMs = (): number => this.#machine.steadyMs();
+
   now = (): number => this.#standsAt ?? this.#machine.now() + this.#offset;
 
   /** As in every clock. In addition, a move waits for the promise that a task returns. */
@@ -121,7 +124,7 @@ export class AdjustableClock implements Clock {
   }
 
   #goTo(moment: number): void {
-    if (moment < this.now()) for (const entry of this.#entries) entry.at = Math.min(entry.at, moment + entry.delayMs);
+    this.#waitNoLongerFrom(moment);
     this.#offset = moment - this.#machine.now();
     this.#standsAt = this.#isFrozen ? moment : undefined;
   }
@@ -152,10 +155,16 @@ export class AdjustableClock implements Clock {
     }
   }
 
+  /** Lets no task wait longer than its delay, if the time is now `moment` after this clock or the machine's was set back. */
+  #waitNoLongerFrom(moment: number): void {
+    for (const entry of this.#entries) entry.at = Math.min(entry.at, moment + entry.delayMs);
+  }
+
   /** Sets a timer of the machine for the first due task. There is no timer while this clock is frozen. */
   #arm(): void {
     this.#disarm();
     this.#disarm = () => {};
+    if (this.#standsAt === undefined) this.#waitNoLongerFrom(this.now());
     const first = this.#standsAt === undefined ? this.#first() : undefined;
     if (first !== undefined) this.#disarm = this.#machine.after(first.at - this.now(), () => this.#ring());
   }

@@ -47,7 +47,7 @@ export function by(acts: Acts, member: Parameters<typeof actorOf>[1], moment = a
 
 /** The unit at a moment of the past, for services that write the current time. */
 export function at(unit: Unit, moment: number): Unit {
-  return { ...unit, clock: { now: () => moment, after: unit.clock.after } };
+  return { ...unit, clock: { ...unit.clock, now: () => moment } };
 }
 
 /** A factory call whose actions send no notification, mail or event. */

@@ -32,8 +32,8 @@ export class Recorder {
     present: Clock | undefined,
     fault: RequestFault | undefined,
   ): void {
-    const begunAt = this.#machine.now();
-    const draft = new KeptRequest(request, present?.now() ?? begunAt, begunAt);
+    const at = present?.now() ?? this.#machine.now();
+    const draft = new KeptRequest(request, at, this.#machine.steadyMs());
     this.#drafts.set(request, draft);
     response.on("close", () => {
       // An answer that was interrupted by a reset belongs to no instance.
@@ -89,7 +89,7 @@ export class Recorder {
       draft.userId = tokenOwner(request);
     }
     draft.status = endOf(response, fault);
-    draft.tookMs = this.#machine.now() - draft.begunAt;
+    draft.tookMs = Math.round(this.#machine.steadyMs() - draft.begunAt);
     // A page fetches about fifty files of the web's code. Among their entries, the calls of the page would be hard to
     // find.
     if (isWebCode(draft.url) && response.statusCode < REFUSED && draft.faults.length === 0) return;

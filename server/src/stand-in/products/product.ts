@@ -61,7 +61,7 @@ export class Product {
   instance: Instance;
   /** The number of the instance, from 1. */
   generation = 1;
-  /** The time of the last request, by the machine's clock. */
+  /** The time of the last request, by the machine's steady clock. */
   lastAskedAt: number;
   url = "http://127.0.0.1";
   #isPresent = true;
@@ -73,7 +73,7 @@ export class Product {
   constructor(parts: ProductParts, instance: Instance) {
     this.parts = parts;
     this.instance = instance;
-    this.lastAskedAt = parts.machine.now();
+    this.lastAskedAt = parts.machine.steadyMs();
     this.#spares = new Spares({
       ...parts,
       begin: (dataset, stored, formerMirrors) => instanceIn(parts, dataset, stored, formerMirrors),
@@ -84,7 +84,7 @@ export class Product {
       present: () => (this.#isPresent ? this.instance : undefined),
       whenPresent: (task) => this.whenPresent(task),
       onAsked: () => {
-        this.lastAskedAt = parts.machine.now();
+        this.lastAskedAt = parts.machine.steadyMs();
       },
     });
   }

@@ -37,7 +37,7 @@ export function scenarioDatasets(folder: string, clock: Clock) {
       const now = clock.now();
       const kept = known.get(key);
       known.delete(key);
-      if (kept !== undefined && (at !== undefined || now - kept.madeAt < keptFor(name))) {
+      if (kept !== undefined && (at !== undefined || Math.abs(now - kept.madeAt) < keptFor(name))) {
         known.set(key, kept);
         return kept.dataset;
       }

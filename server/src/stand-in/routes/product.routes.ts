@@ -16,9 +16,10 @@ export const productRoutes = (control: Asked): Handlers<"status" | "chonMap" | "
       const { machine } = product.parts;
       const dataset = datasetFor(control(), body);
       if (isRefusal(dataset)) return dataset;
-      const begun = machine.now();
+      const begun = machine.steadyMs();
       const refused = await product.reset(dataset);
-      return { scenario: dataset.scenario, snapshot: dataset.snapshot, refused, took_ms: machine.now() - begun };
+      const tookMs = Math.round(machine.steadyMs() - begun);
+      return { scenario: dataset.scenario, snapshot: dataset.snapshot, refused, took_ms: tookMs };
     },
     listSnapshots: () => control().product.parts.snapshots.list(),
     saveSnapshot: ({ body }) => {

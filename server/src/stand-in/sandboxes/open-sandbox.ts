@@ -38,7 +38,7 @@ export interface Surroundings {
 /** An open sandbox, in this process or in a process of its own. */
 export interface OpenSandbox {
   readonly url: string;
-  /** The time of the last request, by the machine's clock. */
+  /** The time of the last request, by the machine's steady clock. */
   readonly lastAskedAt: number;
   readonly isUp: boolean;
   /** Stops the sandbox as the end of its process would. Its data stays. */

@@ -30,7 +30,7 @@ function send(report: Report): void {
 }
 
 function sendState(kind: "state" | "done", { url, lastAskedAt, isUp }: OpenSandbox): void {
-  send({ kind, state: { url, lastAskedAt, isUp } });
+  send({ kind, state: { url, restedMs: machine.steadyMs() - lastAskedAt, isUp } });
 }
 
 function plain(facts: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {

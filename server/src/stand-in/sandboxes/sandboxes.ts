@@ -35,9 +35,11 @@ interface Entry {
   readonly plan: SandboxPlan;
   readonly isolation: Sandbox["isolation"];
   readonly createdAt: number;
+  /** By the steady clock. Milliseconds. */
+  readonly openedAt: number;
   readonly idleMs: number;
   readonly running: OpenSandbox;
-  /** Until this moment the sandbox does not count as idle. Milliseconds since 1970. */
+  /** Until this moment of the steady clock the sandbox does not count as idle. Milliseconds. */
   heldUntil: number;
   /** Aborted when the sandbox is deleted. */
   readonly ended: AbortController;
@@ -48,7 +50,7 @@ export function keepSandboxes(parts: SandboxesParts): Sandboxes {
   const entries = new Map<string, Entry>();
   const opening = new Set<Promise<unknown>>();
   let isClosed = false;
-  const shown = (entry: Entry) => present(entry, parts.machine.now());
+  const shown = (entry: Entry) => present(entry, parts.machine);
   const list = () => Array.from(entries.values(), shown);
   const remove = async (id: string): Promise<boolean> => {
     const entry = entries.get(id);
@@ -64,7 +66,7 @@ export function keepSandboxes(parts: SandboxesParts): Sandboxes {
     return entries.has(id) ? shown(entry) : undefined;
   };
   const callOff = lookAgain(parts.machine, () => {
-    for (const id of idleAmong(entries, parts.machine.now())) void remove(id);
+    for (const id of idleAmong(entries, parts.machine.steadyMs())) void remove(id);
   });
   return {
     list,
@@ -96,7 +98,7 @@ export function keepSandboxes(parts: SandboxesParts): Sandboxes {
 
 /** Resolves after `ms` milliseconds, or at once when the sandbox is deleted. */
 function holdFor(ms: number, entry: Entry, machine: Clock): Promise<void> {
-  entry.heldUntil = machine.now() + ms;
+  entry.heldUntil = machine.steadyMs() + ms;
   return new Promise((resolve) => {
     const callOff = machine.after(ms, resolve);
     entry.ended.signal.addEventListener("abort", () => {
@@ -123,9 +125,9 @@ function lookAgain(machine: Clock, look: () => void): () => void {
 
 async function open(parts: SandboxesParts, plan: SandboxPlan, options: SandboxOptions, onEnd: () => void) {
   const { isolation = parts.isolates ? "process" : "none", idle_ms: idleMs = USUAL_IDLE_MS } = options;
-  const createdAt = parts.machine.now();
-  const running = isolation === "process" ? await openIsolated(plan, parts.log, onEnd) : await openSandbox(plan, parts);
-  return { plan, isolation, createdAt, idleMs, running, heldUntil: 0, ended: new AbortController() };
+  const [createdAt, openedAt] = [parts.machine.now(), parts.machine.steadyMs()];
+  const running = isolation === "process" ? await openIsolated(plan, parts, onEnd) : await openSandbox(plan, parts);
+  return { plan, isolation, createdAt, openedAt, idleMs, running, heldUntil: 0, ended: new AbortController() };
 }
 
 function planFor(parts: SandboxesParts, options: SandboxOptions) {
@@ -160,11 +162,13 @@ function limitsNamed(name: string, { jwtSecret, webDist }: AppConfig): AppConfig
   return readConfig({ RATE_LIMITS: name }, { jwtSecret, webDist }).rateLimits;
 }
 
+/** By the steady clock. */
 function lastAsked(entry: Entry): number {
-  return Math.max(entry.createdAt, entry.running.lastAskedAt);
+  return Math.max(entry.openedAt, entry.running.lastAskedAt);
 }
 
-function present(entry: Entry, now: number): Sandbox {
+function present(entry: Entry, machine: Clock): Sandbox {
+  const steadyMs = machine.steadyMs();
   return {
     id: entry.plan.id,
     url: entry.running.url,
@@ -172,8 +176,8 @@ function present(entry: Entry, now: number): Sandbox {
     isolation: entry.isolation,
     is_up: entry.running.isUp,
     created_at: toTimestamp(entry.createdAt),
-    last_asked_at: toTimestamp(lastAsked(entry)),
-    is_held: entry.heldUntil > now,
+    last_asked_at: toTimestamp(machine.now() - (steadyMs - lastAsked(entry))),
+    is_held: entry.heldUntil > steadyMs,
     idle_ms: entry.idleMs,
   };
 }

@@ -106,7 +106,7 @@ export async function ownersCall(call: string) {
 async function prepare<M extends { readonly things: CampusThings }>(make: (app: TestApp) => Promise<M>) {
   const app = await startTestApp({ config: { verification: "server" } });
   const sign = (handle: Handle, kind: TokenKind, ageMs = 0) => {
-    const clock = { now: () => TEST_NOW - ageMs, after: app.clock.after };
+    const clock = { ...app.clock, now: () => TEST_NOW - ageMs };
     return signToken(app.app, { clock, random: app.ctx.random }, kind, startSession(app.ctx, CAST[handle].id));
   };
   const [refresh, refreshOfFormerMember] = [sign(OWNER, "refresh"), sign(FORMER_MEMBER, "refresh")];
