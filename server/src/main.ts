@@ -11,7 +11,8 @@ import { OTHERS_RIGHTS } from "./platform/owner-only.ts";
 import { type Random, systemRandom } from "./platform/random.ts";
 import { bannerText } from "./startup/banner.ts";
 import { createContext } from "./startup/create-context.ts";
-import { type DataFolder, explained, openDataFolder } from "./startup/data-folder.ts";
+import { explained, type FailedFolder } from "./startup/data-failures.ts";
+import { type DataFolder, openDataFolder } from "./startup/data-folder.ts";
 import { seedReporter } from "./startup/seed-reporter.ts";
 import { openedAt, othersReach } from "./startup/server-addresses.ts";
 import { stopper } from "./startup/stop.ts";
@@ -33,7 +34,7 @@ async function start(options: Options): Promise<void> {
   if (production) refuseDangers(process.env, options);
   const onProgress = seedReporter(process.stderr);
   const folder = { ...options, folder: path.resolve(options.data), maySeed: !production, onProgress };
-  const data = await orExplain(folder.folder, () => openDataFolder(folder, clock, random));
+  const data = await orExplain(folder, () => openDataFolder(folder, clock, random));
   if (production) refuseMembersOfStandIn(data.database.db, data.folder);
   const config = readConfig(process.env, {
     jwtSecret: data.secret,
@@ -42,10 +43,10 @@ async function start(options: Options): Promise<void> {
   const { logLevel: level } = config;
   const log = openLog({ level, clock, to: logsRequests(config) ? batchedErrorOutput(clock) : errorOutput() });
   process.on("uncaughtExceptionMonitor", (error) => log.error("the server ends by a fault of its own", { error }));
-  const warnings = production ? oddities(process.env) : [];
+  const warnings = [...data.warnings, ...(production ? oddities(process.env) : [])];
   for (const sentence of warnings) log.warn(sentence);
   const run = config.standIn ? runStandIn : runProduct;
-  const running = await orExplain(data.folder, () => run(options, { config, clock, random, data, log }));
+  const running = await orExplain(folder, () => run(options, { config, clock, random, data, log }));
   stopOnSignals(clock, log, running.close);
   const { address, controlToken } = running;
   const { host } = options;
@@ -99,7 +100,7 @@ async function runStandIn(options: Options, made: Made): Promise<Running> {
 }
 
 /** Turns a failure of the disk or the database into a ConfigError with a sentence. */
-async function orExplain<T>(folder: string, begin: () => T | Promise<T>): Promise<T> {
+async function orExplain<T>(folder: FailedFolder, begin: () => T | Promise<T>): Promise<T> {
   try {
     return await begin();
   } catch (error) {

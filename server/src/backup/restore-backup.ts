@@ -16,7 +16,7 @@ import {
   SECRET_FILE,
   SERVER_LOCK,
 } from "../platform/data-files.ts";
-import { claimFolder } from "../platform/data-mark.ts";
+import { claimFolder, noteBegun } from "../platform/data-mark.ts";
 import { keepToOwner } from "../platform/owner-only.ts";
 import { syncFile, syncFolder, writeWhole } from "../platform/whole-files.ts";
 import { type Manifest, measureFile, readManifest, type StoredFile } from "./manifest.ts";
@@ -64,7 +64,9 @@ export function restoreBackup({ backup, data, now }: RestoreOptions) {
     syncFolder(partial);
     renameSync(partial, path.join(data, RESTORING));
     syncFolder(data);
-    return { manifest, replaced: finishRestore(data) };
+    const replaced = finishRestore(data);
+    noteBegun(data, true);
+    return { manifest, replaced };
   } finally {
     lock.release();
   }

@@ -68,7 +68,12 @@ export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
   }, isRefusal);
   if (isRefusal(result)) return result;
   const changes = ctx.memory.sync();
-  ctx.commits.note((failure) => (failure === undefined ? runEffects(ctx, effects) : ctx.memory.follow(changes)));
+  const lastSeq = Math.max(0, ...[memberEvents.at(-1), commonEvents.at(-1)].map((one) => one?.seq ?? 0));
+  ctx.commits.note((failure) => {
+    if (failure !== undefined) return ctx.memory.follow(changes);
+    ctx.noteKept(lastSeq);
+    runEffects(ctx, effects);
+  });
   return result;
 }
 

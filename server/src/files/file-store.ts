@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { OWNER_ONLY, OWNER_ONLY_FOLDER } from "../platform/data-files.ts";
 import { syncFolderBeside } from "../platform/whole-files.ts";
+import { namesIn, openAside } from "./aside.ts";
 
 /** The pictures of one running copy of the product: one flat folder, unguessable names, atomic writes. */
 export type FileStore = ReturnType<typeof openFileStore>;
@@ -40,8 +41,9 @@ export function openFileStore(folder: string) {
       mustBeOpen();
       for (const name of names) rmSync(path.join(folder, name), { force: true });
     },
+    aside: openAside(folder),
     /** Names of all files, including partly written ones that a crash left. */
-    list: () => readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
+    list: () => namesIn(folder),
     /** Closes the store: `write` and `remove` throw afterwards. */
     close() {
       isOpen = false;

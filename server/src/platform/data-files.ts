@@ -3,9 +3,15 @@
 /** Marks a folder as the product's. Only in a marked folder is anything written or deleted. */
 export const MARK_FILE = "chonsu-data";
 export const DATABASE_FILE = "chonsu.db";
-/** Files that SQLite keeps beside a database. They are moved and deleted together with it. */
-export const DATABASE_COMPANIONS = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, `${DATABASE_FILE}-journal`];
+/** Follows the name of a database: the file that says which database it is and which writes it has (known-writes.ts). */
+export const KNOWN_SUFFIX = "-known";
+/** Files that lie beside a database and belong to it. They are moved and deleted together with it. */
+export const DATABASE_COMPANIONS = ["-wal", "-shm", "-journal", KNOWN_SUFFIX].map((end) => `${DATABASE_FILE}${end}`);
 export const MEDIA_FOLDER = "media";
+/** Follows the name of a folder of pictures: the folder for pictures that no row names any more. */
+export const ASIDE_SUFFIX = "-aside";
+/** The name of a stored picture. */
+export const PICTURE_NAME = /^[0-9a-f]{32}\.webp$/;
 export const SECRET_FILE = "secret";
 /**
  * The scenario with which the data began, for people. The database has it too, and the value in the database counts.

@@ -1,10 +1,12 @@
-import { closeSync, existsSync, openSync, readdirSync, readSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
 import path from "node:path";
 import { ConfigError } from "./config-error.ts";
 import {
   CONTROL_TOKEN_FILE,
   DATABASE_FILE,
   MARK_FILE,
+  MEDIA_FOLDER,
+  PICTURE_NAME,
   RESTORING,
   RESTORING_PARTIAL,
   ROOM_PROBE,
@@ -16,6 +18,8 @@ import {
 import { partialOf, writeWhole } from "./whole-files.ts";
 
 const MARK = `Everything in this folder is kept by Chonsu. "npm start -- --fresh" deletes ${DATABASE_FILE}, media/ and instances/ in it.\n`;
+/** The last line of the mark until the folder has data: only then is a folder without data filled with new ones. */
+const UNBEGUN = "It has no data yet.\n";
 /**
  * The first table that every version creates. Its name is in the first `SCHEMA_WITHIN_BYTES` bytes of a database file.
  */
@@ -25,8 +29,8 @@ const SCHEMA_WITHIN_BYTES = 1024 * 1024;
 const NOBODYS =
   /^(lost\+found|\.gitkeep|\.gitignore|\.keep|\.DS_Store|\.localized|\.fseventsd|\.Spotlight-V100|\.Trashes|\.Trash-\d+|\.nfs.*|\._.*|Thumbs\.db|desktop\.ini|System Volume Information)$/;
 /**
- * Files that may exist before there is a database: files of an interrupted start or restore, and a secret that the
- * operator provides.
+ * Files that may exist while there is no database: files of an interrupted start or restore, and the secret of lost
+ * data.
  */
 const BEFORE_A_DATABASE = new Set([
   partialOf(MARK_FILE),
@@ -37,8 +41,8 @@ const BEFORE_A_DATABASE = new Set([
 
 /**
  * Checks that a folder belongs to the product, before anything else is written or deleted in it. The folder has the
- * mark, or it gets the mark because it is empty or an earlier version made it. Throws ConfigError with a sentence when
- * it holds foreign files.
+ * mark, or it gets the mark because it is empty or an earlier version made it; a secret or pictures in it say that it
+ * has had data. Throws ConfigError with a sentence when it holds foreign files.
  */
 export function claimFolder(folder: string): void {
   if (isMarked(folder)) return;
@@ -49,11 +53,30 @@ export function claimFolder(folder: string): void {
       `The folder ${folder} holds ${foreign}, which is not the product's: nothing was changed in it. Name a new or empty folder with --data DIR.`,
     );
   }
-  writeWhole(path.join(folder, MARK_FILE), MARK);
+  noteBegun(folder, hasSecret(folder) || hasPictures(path.join(folder, MEDIA_FOLDER)));
+}
+
+/** Notes whether a folder has data. It has none until the first ones are complete, and while `--fresh` deletes them. */
+export function noteBegun(folder: string, isBegun: boolean): void {
+  writeWhole(path.join(folder, MARK_FILE), isBegun ? MARK : MARK + UNBEGUN);
+}
+
+/** Whether a marked folder has had data. */
+export function isBegun(folder: string): boolean {
+  return !readFileSync(path.join(folder, MARK_FILE), "utf8").endsWith(UNBEGUN);
 }
 
 function isMarked(folder: string): boolean {
   return existsSync(path.join(folder, MARK_FILE));
+}
+
+function hasSecret(folder: string): boolean {
+  return (statSync(path.join(folder, SECRET_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+/** Whether a folder has a picture that the product has stored. */
+export function hasPictures(media: string): boolean {
+  return existsSync(media) && readdirSync(media).some((name) => PICTURE_NAME.test(name));
 }
 
 function foreignIn(folder: string): string | undefined {
@@ -66,18 +89,18 @@ function foreignIn(folder: string): string | undefined {
 
 /**
  * Whether an earlier version made the folder: its database is the product's, or the database is damaged or missing and
- * the product's lock files exist.
+ * the product's lock files or pictures exist.
  */
 function isLeftUnmarked(folder: string): boolean {
   const hasLocks = [START_LOCK, SERVER_LOCK].every((name) => existsSync(path.join(folder, name)));
-  return hasLocks || isOurs(path.join(folder, DATABASE_FILE));
+  return hasLocks || isOurs(path.join(folder, DATABASE_FILE)) || hasPictures(path.join(folder, MEDIA_FOLDER));
 }
 
 /**
  * Whether a database file is the product's. It reads the bytes of the file, because opening it as a database could
  * write files beside it.
  */
-function isOurs(file: string): boolean {
+export function isOurs(file: string): boolean {
   if (!existsSync(file)) return false;
   const bytes = Buffer.alloc(SCHEMA_WITHIN_BYTES);
   const handle = openSync(file, "r");

@@ -1,6 +1,13 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { CURRENT_FILE, DATABASE_COMPANIONS, DATABASE_FILE, INSTANCES_FOLDER, MEDIA_FOLDER } from "./data-files.ts";
+import {
+  ASIDE_SUFFIX,
+  CURRENT_FILE,
+  DATABASE_COMPANIONS,
+  DATABASE_FILE,
+  INSTANCES_FOLDER,
+  MEDIA_FOLDER,
+} from "./data-files.ts";
 import { syncFolder } from "./whole-files.ts";
 
 const NUMBER = /^[1-9][0-9]*$/;
@@ -41,7 +48,7 @@ export function dropReplaced(folder: string): void {
  * The names of database and pictures. The log files of a database come before it: a log that is left alone would be
  * taken for the log of another database.
  */
-export const DATA_NAMES = [...DATABASE_COMPANIONS, DATABASE_FILE, MEDIA_FOLDER];
+export const DATA_NAMES = [...DATABASE_COMPANIONS, DATABASE_FILE, MEDIA_FOLDER, `${MEDIA_FOLDER}${ASIDE_SUFFIX}`];
 
 /** The numbers of the instances, the latest first. */
 function numbersIn(instances: string): number[] {

@@ -16,6 +16,7 @@ import { createSignal } from "../platform/signal.ts";
 import { createSite } from "../platform/site.ts";
 import { createPushHub, type Push } from "../realtime/push.ts";
 import { createMirrors, type Mirrors } from "./indexes.ts";
+import { openKnownWrites } from "./known-writes.ts";
 
 /** What a running copy of the product needs. */
 export interface ContextParts {
@@ -58,6 +59,7 @@ export function createContext(parts: ContextParts): Context {
     log,
     db,
     commits,
+    noteKept: openKnownWrites(parts.database, realClock),
     ...mirrors,
     // Everything in memory that mirrors rows.
     memory: createMemory(feed, [...subscribers, sessions, cards, posts], log),

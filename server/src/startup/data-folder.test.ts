@@ -223,6 +223,7 @@ describe("a data folder", () => {
       const folder = tempFolder();
       writeFileSync(path.join(folder, "chonsu.db"), made(databaseOf(EARLIER_VERSIONS)));
       writeFileSync(path.join(folder, "scenario"), "campus");
+      mkdirSync(path.join(folder, "media"));
       utimesSync(path.join(folder, "scenario"), 5, 5);
       const { database, ...data } = open(folder);
       const members = database.connection.prepare("select count(*) from users").pluck().get();

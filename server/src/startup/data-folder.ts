@@ -16,7 +16,7 @@ import {
 } from "@chonsu/db/seed/scenarios/data-origin";
 import { writeSeedPictures } from "@chonsu/db/seed/scenarios/pictures";
 import { CROWD_RANGE, isScenarioName, SCENARIO_FORMS, type ScenarioName } from "@chonsu/db/seed/scenarios/scenarios";
-import { adviceOnDamage, quoted } from "../backup/latest-backup.ts";
+import { quoted } from "../backup/latest-backup.ts";
 import type { Clock } from "../platform/clock.ts";
 import { ConfigError } from "../platform/config-error.ts";
 import {
@@ -29,13 +29,15 @@ import {
   SECRET_FILE,
   SERVER_LOCK,
 } from "../platform/data-files.ts";
-import { claimFolder } from "../platform/data-mark.ts";
+import { claimFolder, isBegun, noteBegun } from "../platform/data-mark.ts";
 import { DATA_NAMES, dataPlace } from "../platform/data-place.ts";
 import { hasRoom } from "../platform/disk-room.ts";
 import { keepToOwner, mayOthersWrite } from "../platform/owner-only.ts";
 import type { Random } from "../platform/random.ts";
 import { writeWhole } from "../platform/whole-files.ts";
+import { damaged, explained, fullDisk, reasonOf } from "./data-failures.ts";
 import { healFolder } from "./heal-folder.ts";
+import { lossesIn, refuseLostData, refuseUnbegun } from "./lost-data.ts";
 
 const DEFAULT_SCENARIO: ScenarioName = "campus";
 const EMPTY_SCENARIO: ScenarioName = "empty";
@@ -110,29 +112,39 @@ function hold(folder: string): HeldLock {
 
 function prepare(wanted: Wanted, scenario: ScenarioName, clock: Clock, random: Random) {
   const { folder } = wanted;
-  healFolder(folder);
+  healFolder(folder, () => refuseLostData(wanted));
   const place = dataPlace(folder);
-  const database = open(folder, path.join(place, DATABASE_FILE));
-  const mediaFolder = path.join(place, MEDIA_FOLDER);
-  const found = readOrigin(database.db) ?? noteEarlier(folder, database);
-  // In production a database begins without members. That counts as its data, so it is never seeded later.
-  const begins = wanted.maySeed ? scenario : EMPTY_SCENARIO;
-  const origin = found ?? seed(database, mediaFolder, begins, clock.now(), wanted.onProgress);
-  keepScenarioFile(folder, origin.scenario);
-  return {
-    folder,
-    /** The folder of the database and the pictures: `folder`, or a folder inside it. */
-    place,
-    database,
-    mediaFolder,
-    /** The origin of its data. */
-    origin,
-    secret: keepSecret(path.join(folder, SECRET_FILE), random),
-    /** The scenario that was seeded now; undefined when there was data already. */
-    seeded: found === undefined ? origin.scenario : undefined,
-    /** Whether a scenario was requested although the folder has other data, which stays. */
-    keptOther: wanted.scenario !== undefined && found !== undefined,
-  };
+  const database = open(wanted, path.join(place, DATABASE_FILE));
+  try {
+    const mediaFolder = path.join(place, MEDIA_FOLDER);
+    const found = readOrigin(database.db) ?? noteEarlier(folder, database);
+    if (found === undefined) refuseUnbegun(wanted);
+    // In production a database begins without members. That counts as its data, so it is never seeded later.
+    const begins = wanted.maySeed ? scenario : EMPTY_SCENARIO;
+    const origin = found ?? seed(database, mediaFolder, begins, clock.now(), wanted.onProgress);
+    const warnings = lossesIn(wanted, database, origin);
+    if (!isBegun(folder)) noteBegun(folder, true);
+    keepScenarioFile(folder, origin.scenario);
+    return {
+      folder,
+      /** The folder of the database and the pictures: `folder`, or a folder inside it. */
+      place,
+      database,
+      mediaFolder,
+      /** The origin of its data. */
+      origin,
+      secret: keepSecret(path.join(folder, SECRET_FILE), random),
+      /** The scenario that was seeded now; undefined when there was data already. */
+      seeded: found === undefined ? origin.scenario : undefined,
+      /** Whether a scenario was requested although the folder has other data, which stays. */
+      keptOther: wanted.scenario !== undefined && found !== undefined,
+      /** What the data has lost, one sentence each. */
+      warnings,
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 function chooseScenario(name: string = DEFAULT_SCENARIO): ScenarioName {
@@ -180,15 +192,17 @@ function narrow({ folder, maySeed }: Wanted): void {
 }
 
 function throwAway(folder: string): void {
+  // An interrupted deletion must not look like a loss.
+  noteBegun(folder, false);
   for (const name of [INSTANCES_FOLDER, ...DATA_NAMES]) {
     rmSync(path.join(folder, name), { recursive: true, force: true });
   }
 }
 
-function open(folder: string, file: string): OpenDatabase {
-  const database = openOrExplain(folder, file);
+function open(wanted: Wanted, file: string): OpenDatabase {
+  const database = openOrExplain(wanted, file);
   try {
-    mustBeSound(folder, file, database);
+    mustBeSound(wanted, file, database);
     return database;
   } catch (error) {
     database.close();
@@ -196,11 +210,11 @@ function open(folder: string, file: string): OpenDatabase {
   }
 }
 
-function openOrExplain(folder: string, file: string): OpenDatabase {
+function openOrExplain(wanted: Wanted, file: string): OpenDatabase {
   try {
     return openDatabase(file);
   } catch (error) {
-    const failure = explained(folder, error);
+    const failure = explained(wanted, error);
     throw failure instanceof ConfigError
       ? failure
       : new ConfigError(`The data file ${file} cannot be used (${reasonOf(error)}).`);
@@ -208,44 +222,12 @@ function openOrExplain(folder: string, file: string): OpenDatabase {
 }
 
 /**
- * A failure of a start as a sentence for the operator, where it is a full disk, or damage in a large database, which is
- * found when memory is filled from its rows. Any other error is returned as it is.
- */
-export function explained(folder: string, error: unknown): unknown {
-  switch (failureOf(error)) {
-    case "full":
-      return fullDisk(folder);
-    case "damaged":
-      return damaged(folder, reasonOf(error));
-    default:
-      return error;
-  }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** The error for a disk that is full. */
-function fullDisk(folder: string): ConfigError {
-  return new ConfigError(
-    `There is no room left on the disk of the data folder ${folder}. Nothing in it is lost: make room, and start again.`,
-  );
-}
-
-/** The error for a damaged database, with the way to restore it. */
-function damaged(folder: string, reason: string): ConfigError {
-  const file = path.join(dataPlace(folder), DATABASE_FILE);
-  return new ConfigError(`The data file ${file} is damaged and cannot be used (${reason}). ${adviceOnDamage(folder)}`);
-}
-
-/**
  * Checks all pages of a small database. Damage in a larger one is found when the damaged page is read, at the latest by
  * the check of a backup. Also refuses a database of a newer version.
  */
-function mustBeSound(folder: string, file: string, { connection, db }: OpenDatabase): void {
+function mustBeSound(wanted: Wanted, file: string, { connection, db }: OpenDatabase): void {
   const [fault] = statSync(file).size > LOOKED_THROUGH_BYTES_MAX ? [] : pageFaults(connection, "quick_check");
-  if (fault !== undefined) throw damaged(folder, fault);
+  if (fault !== undefined) throw damaged(wanted, fault);
   if (countMigrations(db) > countKnownMigrations()) {
     throw new ConfigError(
       `The data file ${file} was written by a newer version. Start that one, or give other data with --data DIR.`,
@@ -261,6 +243,8 @@ function seed(
   now: number,
   hear: SeedProgress,
 ): DataOrigin {
+  // Pictures of an interrupted first start.
+  rmSync(mediaFolder, { recursive: true, force: true });
   mkdirSync(mediaFolder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   writeSeedPictures(scenario, mediaFolder);
   beginDatabase(database, () => beginData(database, scenario, now, hear));

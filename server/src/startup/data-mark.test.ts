@@ -71,7 +71,6 @@ describe("a folder of the product", () => {
   it.each([
     ["is made", []],
     ["was empty but for what systems and repositories leave", [".gitkeep", ".DS_Store", "lost+found/", "Thumbs.db"]],
-    ["has a secret that its operator brought", ["secret"]],
     [
       "was begun by a start that was cut short",
       ["start.lock", "server.lock", "scenario.partial", "chonsu-data.partial", ".room.partial"],

@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
-import { beforeEach, describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sweepFiles } from "../../src/files/sweep.ts";
 import { conversationBetween, sayPicture } from "../support/chat.ts";
-import { rowsAsText } from "../support/connection.ts";
+import { connectionOf, rowsAsText } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { avif, bomb, huge, jpeg, moving, movingPng, png, svg } from "../support/pictures.ts";
 
@@ -126,19 +127,73 @@ it("the picture of a member is cleared by null in a form, and kept by its own ad
   expect(storedFiles()).toEqual([]);
 });
 
-it("the cleanup at the start deletes files without a row and partly written files, and no others", async () => {
-  const { body } = await create([small]);
-  const avatar = await app.as("haneul").patch("/api/profile/update/").attach("image", small, "a.png");
-  await sayPicture(app.as("haneul"), await conversationBetween(app, "haneul", "junho"));
-  const named = storedFiles();
-  expect(named).toHaveLength(3);
-  const { folder } = app.ctx.files;
-  const orphan = `${"0a".repeat(16)}.webp`;
-  for (const name of [orphan, `.${orphan}.partial`, "README.txt", ".gitkeep"])
-    writeFileSync(path.join(folder, name), "x");
-  mkdirSync(path.join(folder, `${"0b".repeat(16)}.webp`));
-  expect(sweepFiles(app.ctx)).toBe(2);
-  expect(storedFiles()).toEqual([".gitkeep", `${"0b".repeat(16)}.webp`, "README.txt", ...named].toSorted());
-  expect(sweepFiles(app.ctx)).toBe(0);
-  for (const url of [body.images[0].image, avatar.body.image]) expect((await fetch(url)).status).toBe(200);
+const DAY = 86_400_000;
+const nameOf = (digit: string, number: number) => `${String(number).padStart(32, digit)}.webp`;
+
+/** Writes pictures that no row names. */
+function leave(count: number, digit = "a"): string[] {
+  const names = Array.from({ length: count }, (_, number) => nameOf(digit, number));
+  for (const name of names) writeFileSync(path.join(app.ctx.files.folder, name), "x");
+  return names;
+}
+
+const aside = () =>
+  app.ctx.files.aside
+    .list()
+    .map(({ name }) => name)
+    .toSorted();
+
+describe("the cleanup at the start", () => {
+  it("lays files without a row aside, deletes partly written files, and touches no others", async () => {
+    const { body } = await create([small]);
+    const avatar = await app.as("haneul").patch("/api/profile/update/").attach("image", small, "a.png");
+    await sayPicture(app.as("haneul"), await conversationBetween(app, "haneul", "junho"));
+    const named = storedFiles();
+    expect(named).toHaveLength(3);
+    const { folder } = app.ctx.files;
+    const [orphan = ""] = leave(1);
+    for (const name of [`.${orphan}.partial`, "README.txt", ".gitkeep"]) writeFileSync(path.join(folder, name), "x");
+    mkdirSync(path.join(folder, nameOf("b", 0)));
+    expect(sweepFiles(app.ctx)).toBe(2);
+    expect(storedFiles()).toEqual([".gitkeep", nameOf("b", 0), "README.txt", ...named].toSorted());
+    expect(aside()).toEqual([orphan]);
+    expect(sweepFiles(app.ctx)).toBe(0);
+    for (const url of [body.images[0].image, avatar.body.image]) expect((await fetch(url)).status).toBe(200);
+    expect((await fetch(`${app.url}/media/${orphan}`)).status).toBe(404);
+    expect((await fetch(`${app.url}/media-aside/${orphan}`)).status).toBe(404);
+  });
+
+  it("keeps what it laid aside for seven days, and brings it back when a row names it again", async () => {
+    const { body } = await create([small]);
+    const file = fileOf(body.images[0]);
+    const [other = ""] = leave(1);
+    app.ctx.db.run(sql`update project_images set file = 'elsewhere' where file = ${file}`);
+    expect(sweepFiles(app.ctx)).toBe(2);
+    app.clock.advance(7 * DAY - 1);
+    sweepFiles(app.ctx);
+    expect(aside()).toEqual([file, other].toSorted());
+    app.ctx.db.run(sql`update project_images set file = ${file} where file = 'elsewhere'`);
+    app.clock.advance(1);
+    sweepFiles(app.ctx);
+    expect([storedFiles(), aside()]).toEqual([[file], []]);
+    expect((await fetch(body.images[0].image)).status).toBe(200);
+  });
+
+  it.each([
+    ["cleans what a crash left in a small folder", 3, 2, true],
+    ["cleans a tenth", 180, 20, true],
+    ["stops at more than a tenth", 179, 21, false],
+    ["stops when a small folder has no row any more", 0, 11, false],
+  ])("%s", async (_what, named, unused, isCleaned) => {
+    const kept = leave(named, "b");
+    const insert = "insert into project_images (project_id, file, width, height) values (1, ?, 1, 1)";
+    for (const name of kept) connectionOf(app).prepare(insert).run(name);
+    const left = leave(unused);
+    const warned = vi.spyOn(app.ctx.log, "warn");
+    sweepFiles(app.ctx);
+    expect(aside()).toEqual(isCleaned ? left.toSorted() : []);
+    const said = warned.mock.calls.filter(([message]) => message.includes("very many pictures have no row"));
+    expect(said.map(([, facts]) => facts)).toEqual(isCleaned ? [] : [{ unused, pictures: named + unused }]);
+    expect(storedFiles().length).toBe(isCleaned ? named : named + unused);
+  });
 });

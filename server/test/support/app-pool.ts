@@ -114,7 +114,8 @@ async function renewedOf(key: string): Promise<Renewable | undefined> {
 async function release(acquired: Renewable): Promise<void> {
   await quiet(acquired.open);
   // An idle app leaves no folder behind when the worker ends.
-  rmSync(acquired.open.ctx.files.folder, { recursive: true, force: true });
+  const { folder } = acquired.open.ctx.files;
+  for (const name of [folder, `${folder}-aside`]) rmSync(name, { recursive: true, force: true });
   idle.push(acquired);
   if (idle.length > IDLE_MAX) await idle.shift()?.open.close();
 }

@@ -67,7 +67,7 @@ export async function openApp(parts: AppParts) {
   const close = async () => {
     await app.close();
     database.close();
-    rmSync(mediaFolder, { recursive: true, force: true });
+    for (const folder of [mediaFolder, `${mediaFolder}-aside`]) rmSync(folder, { recursive: true, force: true });
   };
   return { app, ctx, clock, random, database, url, errors, close, [Symbol.asyncDispose]: close };
 }
