@@ -147,3 +147,22 @@ test("hostile texts are shown literally to everybody and everywhere, and none is
     await expectLiteral(page, [], seen);
   });
 });
+
+test("a name with piled marks, as earlier versions stored it, covers nothing around it", async ({ signedIn }) => {
+  const page = await signedIn("haneul");
+  let name = "Z";
+  await page.route("**/api/projects/1/comments/**", async (route) => {
+    const response = await route.fetch();
+    const comments = (await response.json()).map((comment: object) => ({ ...comment, user_name: name, replies: [] }));
+    await route.fulfill({ response, json: comments });
+  });
+  const above = async (shown: string) => {
+    name = shown;
+    await page.goto("/projects/1");
+    const reply = page.getByRole("button", { name: /답글 달기/ }).first();
+    await expect(reply).toBeVisible();
+    return await reply.screenshot({ animations: "disabled" });
+  };
+  const plain = await above("Z");
+  expect((await above(`Z${"\u0315\u0301\u0308".repeat(8)}`)).equals(plain)).toBe(true);
+});

@@ -19,7 +19,7 @@ export const HOSTILE = {
   contact: "javascript:canary()//@example.com",
   sender: "javascript/canary'{{7*7}}`@example.com",
   comment: `<img src=/canary onerror=canary()> ${ENDLESS} javascript:canary()`,
-  reply: "<details open ontoggle=canary()>\u202e",
+  reply: "<details open ontoggle=canary()>\u200f",
   message: `<video src=/canary onerror=canary()> ${ENDLESS} java\tscript:canary()`,
   experience: '"><script>canary()</script> {{constructor.constructor("canary()")()}}',
   description: `<object data=/canary></object> ${ENDLESS}`,
