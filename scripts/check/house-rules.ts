@@ -29,6 +29,7 @@ const FULL_FOLDERS: Readonly<Record<string, string>> = {
   "scripts/testing/conformance/checks": "one file for each group of calls",
   "shared/src/contract": "one file for each group of calls",
   "shared/src/copy": "one file for each screen",
+  "shared/src/format/text": "one small file for each rule of texts, with its test",
   "web/e2e": "one file for each subject, and what they share",
   "web/src/lib": "one small file for each thing a browser can do; sorted into folders they need each other in circles",
 };

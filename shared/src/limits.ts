@@ -1,7 +1,7 @@
 /**
  * Every number of product.md §9 and of the wire's own conventions. Rules of the server, forms and tests read the
- * numbers here. Unless the name says something else, times are milliseconds, lengths are characters (UTF-16 units, as
- * clients count them) and sizes on screen are CSS pixels.
+ * numbers here. Unless the name says something else, times are milliseconds, lengths are characters as people count
+ * them (graphemes of the composed text, `format/text/typed-text.ts`) and sizes on screen are CSS pixels.
  */
 
 const SECOND = 1000;
@@ -26,6 +26,7 @@ export const URL_MAX = 2000;
 export const PASSWORD_MAX = 200;
 /** A shorter password gets a hint, but is accepted (product.md §5). */
 export const PASSWORD_GOOD_LENGTH = 8;
+/** Code units, like those of keys, codes and tokens. */
 export const EMAIL_MAX = 254;
 export const PROFILE_COMPLETE_MIN = 2;
 export const INQUIRY_MAX = 10_000;

@@ -44,8 +44,16 @@ it("trims blanks around the text and nothing else, and takes an empty parent of 
   }
 });
 
-it("counts 300 characters as clients do, in UTF-16", async () => {
-  const emoji = "😀".repeat(150);
-  expect((await say("junho", `${emoji} `)).content).toBe(emoji);
-  expect((await create("junho", `${emoji}a`)).body.code).toBe("COMMENT_TOO_LONG");
+it.each([
+  ["emoji", "👨‍👩‍👧‍👦"],
+  ["composed Hangul", "각"],
+  ["decomposed Hangul", "각".normalize("NFD")],
+])("counts 300 characters as people do: %s", async (_what, letter) => {
+  const full = letter.repeat(300);
+  expect((await say("junho", `${full} `)).content).toBe(full.normalize("NFC"));
+  expect((await create("junho", `${full}a`)).body.code).toBe("COMMENT_TOO_LONG");
+});
+
+it("has a bound for what one character is made of", async () => {
+  expect((await create("junho", "👨‍👩‍👧".concat("\u200d👧".repeat(3000)))).body.code).toBe("COMMENT_TOO_LONG");
 });

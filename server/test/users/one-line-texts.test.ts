@@ -1,28 +1,28 @@
 import { CALLS } from "@chonsu/db/calls/groups/records";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { lineInput } from "@chonsu/shared/contract/inputs";
+import { CONTRACT } from "@chonsu/shared/contract/table";
+import { validationCopy } from "@chonsu/shared/copy/validation";
 import { describe, expect, it } from "vitest";
 import { placesOf, withPlace } from "../contract/bad-input/hostile.ts";
 
-/** Fields of any call that are a name, a title, or a term that is shown like one (R42). */
-const NAMES = /^(?:user_name|name|title|keywords|tags|skill|skills_used)$/;
-/** Groups with such a field that is not a name: a searched text. */
-const ELSE = ["sessions", "searchHistory"];
+/** Fields of any call that are one line: names, titles, terms, links, searched words (R42). */
+const LINES = /^(?:user_name|name|title|keywords|tags|skill|skills_used|portfolioLink|keyword|q|majors)$/;
+/** Lists whose items are lines. */
+const LISTS = ["keywords", "tags", "skills_used", "majors"];
 
 type Place = readonly (string | number)[];
 
-function isName(place: Place): boolean {
+function isOneLine(place: Place): boolean {
   const last = place.findLast((step) => typeof step === "string");
-  const isText = place.at(-1) === last ? !["keywords", "tags", "skills_used"].includes(String(last)) : true;
-  return isText && NAMES.test(String(last));
+  const isText = place.at(-1) === last ? !LISTS.includes(String(last)) : true;
+  return isText && LINES.test(String(last));
 }
 
 const PLACES = [...CALLS.values()].flatMap(({ call, endpoint }) =>
-  ELSE.includes(call.split(".")[0] ?? "")
-    ? []
-    : placesOf(endpoint)
-        .filter(isName)
-        .map((place) => [`${call} ${place.join(".")}`, endpoint, place] as const),
+  placesOf(endpoint)
+    .filter(isOneLine)
+    .map((place) => [`${call} ${place.join(".")}`, endpoint, place] as const),
 );
 
 const UNSEEN = [
@@ -46,6 +46,9 @@ const UNSEEN = [
   ["nothing but zero-width characters", "\u200b\u200d"],
   ["nothing but fillers", "\u3164\uffa0"],
   ["nothing but line breaks", "\r\n\u2028"],
+  ["nothing but marks", "\u0301\u20e3"],
+  ["a mark without a letter", "\u0301가"],
+  ["a letter under a pile of marks", `Z${"\u0315".repeat(5)}`],
 ] as const;
 
 const SHOWN = [
@@ -56,8 +59,8 @@ const SHOWN = [
   ["a family with a heart", "👩🏽\u200d❤\ufe0f\u200d👨"],
   ["a flag of tags", "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}"],
   ["a keycap", "1\ufe0f\u20e3팀"],
-  ["a decomposed letter", "cafe\u0301"],
-  ["decomposed Hangul", "정하늘".normalize("NFD")],
+  ["a decomposed letter", "cafe\u0301", "café"],
+  ["decomposed Hangul", "정하늘".normalize("NFD"), "정하늘"],
   ["jamo", "ㅋㅋ 가즈아"],
   ["a name in Persian", "می\u200cخواهم"],
   ["a variant of an ideograph", "葛\u{e0100}城"],
@@ -82,11 +85,23 @@ function issuesAt({ body }: Endpoint, place: Place, text: string) {
   return issues.filter(({ path }) => place.every((step, index) => path[index] === step));
 }
 
-describe("names and titles are such a line", () => {
-  it("in twenty fields of the table", () => expect(PLACES).toHaveLength(20));
+describe("names, titles and other lines are such a line", () => {
+  it("in 27 fields of the table", () => expect(PLACES).toHaveLength(27));
+
+  it.each([
+    ["a contact", (text: string) => text],
+    ["contacts", (text: string) => [text]],
+    ["contacts as they are shown", (text: string) => [{ contact_info: text }]],
+  ])("%s", (_form, contactsOf) => {
+    const contacts = CONTRACT.projects.create.body.shape.contacts;
+    expect(contacts.safeParse(contactsOf("가\u202e나")).success).toBe(false);
+    expect(contacts.parse(contactsOf("가\r\n나"))).toEqual(["가 나"]);
+  });
 
   it.each(PLACES)("%s", (_name, endpoint, place) => {
-    expect(issuesAt(endpoint, place, "가\u202e나")).toHaveLength(1);
-    expect(issuesAt(endpoint, place, "가\r\n나")).toEqual([]);
+    const messages = (text: string) => issuesAt(endpoint, place, text).map(({ message }) => message);
+    const isLink = place.at(-1) === "portfolioLink";
+    expect(messages("가\u202e나")).toContain(validationCopy.unclean);
+    expect(messages("가\r\n나")).toEqual(isLink ? [validationCopy.portfolioUrl] : []);
   });
 });

@@ -2,17 +2,19 @@ import { z } from "zod";
 import { accountsCopy } from "../copy/accounts.ts";
 import { majorCopy, signUpCopy } from "../copy/sign-up.ts";
 import { Me } from "../entities/users.ts";
-import {
-  ADMISSION_YEAR_MIN,
-  EMAIL_MAX,
-  INTERESTS_MAX,
-  INTERESTS_MIN_SIGNUP,
-  PASSWORD_MAX,
-  USER_NAME_MAX,
-} from "../limits.ts";
+import { ADMISSION_YEAR_MIN, EMAIL_MAX, INTERESTS_MAX, INTERESTS_MIN_SIGNUP, USER_NAME_MAX } from "../limits.ts";
 import { DEGREES, DEPARTMENTS } from "../school/school.ts";
 import { memberCall, openCall } from "./endpoint.ts";
-import { IdInput, integerInput, lineInput, termsInput, textInput } from "./inputs.ts";
+import {
+  IdInput,
+  integerInput,
+  LinkCodeInput,
+  lineInput,
+  passwordInput,
+  rawInput,
+  TokenInput,
+  termsInput,
+} from "./inputs.ts";
 
 const YEAR_FAR = 9999;
 
@@ -54,13 +56,13 @@ export const SignUpProfile = z
   .refine(({ major1, major2 }) => major1 !== major2, { path: ["major2"], error: accountsCopy.majorsEqual });
 export type SignUpProfile = z.output<typeof SignUpProfile>;
 
-const Password = textInput(PASSWORD_MAX).min(1);
+const Password = passwordInput().min(1);
 /** The common input of all sign-ups. */
 export const Registration = z.object({
-  email: textInput(EMAIL_MAX).min(1),
+  email: rawInput(EMAIL_MAX).min(1),
   password: Password,
   profile: SignUpProfile,
-  verification: z.string().nullish(),
+  verification: TokenInput.nullish(),
 });
 export type Registration = z.output<typeof Registration>;
 const signUpErrors = ["EMAIL_TAKEN", "VERIFICATION_MISSING"] as const;
@@ -70,7 +72,7 @@ const Detail = z.object({ detail: z.string() });
 export const accounts = {
   register: openCall("POST /api/user/register/", {
     summary: "Sign up by an invitation link; inviter and newcomer become chons",
-    body: Registration.extend({ code: z.string() }),
+    body: Registration.extend({ code: LinkCodeInput }),
     responses: { 201: Me },
     errors: [...signUpErrors, "INVITATION_INVALID", "INVITATION_EXPIRED"],
   }),
@@ -82,7 +84,7 @@ export const accounts = {
   }),
   registerExperience: openCall("POST /api/register-experience/", {
     summary: "Sign up by the share link of an experience; joining it is the next call",
-    body: Registration.extend({ code: z.string(), inviter_id: IdInput, experience_id: IdInput }),
+    body: Registration.extend({ code: LinkCodeInput, inviter_id: IdInput, experience_id: IdInput }),
     responses: { 201: Me },
     errors: [...signUpErrors, "INVITATION_INVALID", "EXPERIENCE_LINK_OFF"],
   }),
@@ -91,9 +93,9 @@ export const accounts = {
     summary: "With `email` a reset by mail; without, a change of my own that needs a token and proof",
     body: z.object({
       new_password: Password,
-      current_password: textInput(PASSWORD_MAX).nullish(),
-      email: textInput(EMAIL_MAX).nullish(),
-      verification: z.string().nullish(),
+      current_password: passwordInput().nullish(),
+      email: rawInput(EMAIL_MAX).nullish(),
+      verification: TokenInput.nullish(),
     }),
     responses: { 200: Detail },
     errors: [
@@ -107,13 +109,13 @@ export const accounts = {
   }),
   checkPassword: memberCall("POST /api/check-password/", {
     summary: "Prove that I am the one who signed in; good for ten minutes in this session",
-    body: z.object({ password: textInput(PASSWORD_MAX) }),
+    body: z.object({ password: passwordInput() }),
     responses: { 200: Detail },
     errors: ["PASSWORD_WRONG"],
   }),
   remove: memberCall("DELETE /api/delete-user/", {
     summary: "Leave for good; posts, comments and messages stay without a name",
-    body: z.object({ current_password: textInput(PASSWORD_MAX).nullish() }),
+    body: z.object({ current_password: passwordInput().nullish() }),
     responses: { 204: null },
     errors: ["PROOF_MISSING"],
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Comment, CommentList } from "../entities/projects.ts";
+import { COMMENT_MAX } from "../limits.ts";
 import { memberCall } from "./endpoint.ts";
 import { filledInput, IdInput, IdParams, paged, removal } from "./inputs.ts";
 
@@ -9,7 +10,7 @@ const CONTENT_FAR = 100_000;
  * The text of a comment. A text of more than 300 characters is refused by the service, which has a sentence of its own
  * for it (product.md §5).
  */
-const Content = filledInput(CONTENT_FAR);
+const Content = filledInput(CONTENT_FAR).meta({ description: `At most ${COMMENT_MAX} characters (graphemes)` });
 /** The parent comment. A form cannot send null, so an empty text means none. */
 const ParentInput = z.union([IdInput, z.literal("").transform(() => null)]).nullable();
 

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { experienceCopy } from "../copy/experiences.ts";
-import { validationCopy } from "../copy/validation.ts";
 import { ExperienceDetail } from "../entities/experiences.ts";
+import { trimmedText } from "../format/text/typed-text.ts";
 import { EXPERIENCE_DESCRIPTION_MAX, EXPERIENCE_KEYWORDS_MAX, SKILLS_MAX } from "../limits.ts";
 import { memberCall } from "./endpoint.ts";
-import { IdInput, IdParams, isCleanText, removal, termsInput } from "./inputs.ts";
+import { dayInput, IdInput, IdParams, removal, termsInput, textInput } from "./inputs.ts";
 
 /** An existing day, or none. Forms send `""` for none. */
-const Day = z.union([z.iso.date(experienceCopy.noSuchDay), z.literal("").transform(() => null), z.null()]);
+const Day = z.union([dayInput(experienceCopy.noSuchDay), z.literal("").transform(() => null), z.null()]);
 
 /** The fields for every member. The service checks the additional rules for the creator. */
 const fields = {
-  description: z.string().trim().max(EXPERIENCE_DESCRIPTION_MAX).refine(isCleanText, validationCopy.unclean),
+  description: textInput(EXPERIENCE_DESCRIPTION_MAX, trimmedText),
   tags: termsInput(0, EXPERIENCE_KEYWORDS_MAX),
   skills_used: termsInput(0, SKILLS_MAX),
   start_date: Day,

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Experience } from "../entities/experiences.ts";
 import { User } from "../entities/users.ts";
 import { memberCall, openCall } from "./endpoint.ts";
-import { IdInput } from "./inputs.ts";
+import { IdInput, LinkCodeInput } from "./inputs.ts";
 
-const CodeParams = z.object({ code: z.string() });
+const CodeParams = z.object({ code: LinkCodeInput });
 
 /** The share link of an experience and its landing page (wire.md §3 "Experiences"; R21, R22). */
 export const experienceLinks = {

@@ -4,6 +4,9 @@ import { EXPERIENCE_TITLE_MAX } from "../limits.ts";
 import { memberCall } from "./endpoint.ts";
 import { IdInput, IdParams, lineInput, paged } from "./inputs.ts";
 
+/** The members that one change may name: all of a large experience. */
+const PEOPLE_MAX = 5000;
+
 const Title = lineInput(EXPERIENCE_TITLE_MAX);
 const UserParams = z.object({ userId: IdInput });
 
@@ -31,8 +34,8 @@ export const experiences = {
     params: IdParams,
     body: z.object({
       title: Title.optional(),
-      accepted_users: z.array(IdInput).optional(),
-      pending_invitations: z.array(WantedInvitation).optional(),
+      accepted_users: z.array(IdInput).max(PEOPLE_MAX).optional(),
+      pending_invitations: z.array(WantedInvitation).max(PEOPLE_MAX).optional(),
     }),
     responses: { 200: Experience },
     errors: [

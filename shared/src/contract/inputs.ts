@@ -2,24 +2,24 @@ import { z } from "zod";
 import { validationCopy } from "../copy/validation.ts";
 import { isEmailAddress } from "../format/text/email-address.ts";
 import { foldText } from "../format/text/search-text.ts";
-import { hidesNothing, withoutBreaks } from "../format/text/visible-line.ts";
+import { isWithin, tidyText, trimmedText, unitsMax } from "../format/text/typed-text.ts";
+import { disturbsNothing, hasBases, hidesNothing, pilesNothing, tidyLine } from "../format/text/visible-line.ts";
 import { hasVisibleText } from "../format/text/visible-text.ts";
-import { EMAIL_MAX, PAGE_SIZE_MAX, TERM_MAX } from "../limits.ts";
+import { EMAIL_MAX, PAGE_SIZE_MAX, PASSWORD_MAX, TERM_MAX, UNLIMITED } from "../limits.ts";
 
 const ID_MAX = Number.MAX_SAFE_INTEGER;
+/** Digits of a number as a text. Fewer than the largest safe integer has. */
+const DIGITS_MAX = 15;
+const TOKEN_MAX = 4000;
+const LINK_CODE_MAX = 200;
+const DAY_LENGTH = 10;
 
 /**
  * An id as input: an integer or a numeric string (wire.md §1). 0 is only the id of members who left. In paths, anything
  * else than digits is an unknown thing: `serve` answers 404.
  */
 export const IdInput = z
-  .union([
-    z.int().min(0).max(ID_MAX),
-    z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number),
-  ])
+  .union([z.int().min(0).max(ID_MAX), z.string().max(DIGITS_MAX).regex(/^\d+$/).transform(Number)])
   .meta({ description: "An id: an integer, or its digits as a string" });
 
 /** The path of a call about one thing: `:id`. */
@@ -29,6 +29,7 @@ export const IdParams = z.object({ id: IdInput });
 export function idsInput(max: number) {
   return z
     .string()
+    .max(max * (DIGITS_MAX + 1))
     .regex(/^\d{1,15}(,\d{1,15})*$/)
     .transform((text) => text.split(",").map(Number))
     .pipe(z.array(z.int()).max(max))
@@ -44,6 +45,7 @@ export function integerInput(min: number, max: number) {
     z.int().min(min).max(max),
     z
       .string()
+      .max(DIGITS_MAX + 1)
       .regex(/^-?\d{1,15}$/)
       .transform(Number)
       .pipe(z.int().min(min).max(max)),
@@ -55,32 +57,88 @@ export function isCleanText(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
 
-/** A text of at most `max` characters that may be empty. Surrounding white space is kept. */
-export function textInput(max: number) {
+/**
+ * A text that programs make or compare as it is (addresses, keys, codes, tokens): at most `max` code units, not changed.
+ */
+export function rawInput(max: number) {
   return z.string().max(max).refine(isCleanText, validationCopy.unclean);
+}
+
+/** A token of a session or of a verification. */
+export const TokenInput = rawInput(TOKEN_MAX);
+
+/** The code of a link, also of one to an experience. */
+export const LinkCodeInput = rawInput(LINK_CODE_MAX);
+
+/** An existing day: 2026-11-21. `wrong` is the form's own sentence for any other text. */
+export function dayInput(wrong?: string) {
+  return z.iso.date(wrong).max(DAY_LENGTH);
+}
+
+/** A password, as it was typed. Its limit counts the composed form (NFC), which is the one that is hashed. */
+export function passwordInput() {
+  return z
+    .string()
+    .max(unitsMax(PASSWORD_MAX), { abort: true, error: validationCopy.tooLong(PASSWORD_MAX) })
+    .refine((text) => isWithin(text, PASSWORD_MAX), validationCopy.tooLong(PASSWORD_MAX))
+    .refine(isCleanText, validationCopy.unclean)
+    .meta({ description: `At most ${PASSWORD_MAX} characters (graphemes)` });
+}
+
+/** A text of at most `max` characters that may be empty. Surrounding white space is kept, unless `tidy` removes it. */
+export function textInput(max: number, tidy = tidyText) {
+  return withoutMischief(boundedText(max, tidy), disturbsNothing);
 }
 
 /**
  * A text with at least one visible character, trimmed, at most `max` characters. `needed` is the form's
  * own sentence for a blank or missing text, if it has one (product.md §5).
  */
-export function filledInput(max: number, needed?: string, prepare = (text: string) => text) {
-  return z
-    .string({ error: whenMissing(needed) })
-    .overwrite(prepare)
-    .trim()
-    .min(1, needed ?? validationCopy.blank)
-    .max(max)
-    .refine(hasVisibleText, needed ?? validationCopy.blank)
-    .refine(isCleanText, validationCopy.unclean);
+export function filledInput(max: number, needed?: string) {
+  const text = boundedText(max, trimmedText, needed);
+  return withoutMischief(visible(text, needed), disturbsNothing);
 }
 
 /**
  * A name or a title: one line of visible text (R42). Line breaks become spaces. Control characters, direction marks and
- * invisible characters are refused. For `needed` see `filledInput`.
+ * invisible characters are refused, and so are marks without a letter. For `needed` see `filledInput`.
  */
 export function lineInput(max: number, needed?: string) {
-  return filledInput(max, needed, withoutBreaks).refine(hidesNothing, validationCopy.unclean);
+  const line = boundedText(max, tidyLine, needed);
+  return withoutMischief(visible(line, needed), isLine);
+}
+
+/** A line as in `lineInput` that may be empty: the words of a search. */
+export function wordsInput(max: number) {
+  return withoutMischief(boundedText(max, tidyLine), isLine);
+}
+
+/**
+ * A text of at most `max` characters in its stored form (R16). `needed` is the form's own sentence for a missing text.
+ * The bound in code units is checked before all else.
+ */
+function boundedText(max: number, tidy: (typed: string) => string, needed?: string) {
+  return z
+    .string({ error: whenMissing(needed) })
+    .max(unitsMax(max), { abort: true, error: validationCopy.tooLong(max) })
+    .overwrite(tidy)
+    .refine((text) => isWithin(text, max), validationCopy.tooLong(max))
+    .meta({ description: `At most ${max} characters (graphemes)` });
+}
+
+function visible(text: z.ZodString, needed: string = validationCopy.blank): z.ZodString {
+  return text.min(1, needed).refine(hasVisibleText, needed);
+}
+
+/** Refuses what hides, disturbs or covers other text. */
+function withoutMischief(text: z.ZodString, isFit: (text: string) => boolean): z.ZodString {
+  return text
+    .refine((typed) => isCleanText(typed) && isFit(typed), validationCopy.unclean)
+    .refine(pilesNothing, validationCopy.piled);
+}
+
+function isLine(text: string): boolean {
+  return hidesNothing(text) && hasBases(text);
 }
 
 /** The sentence of a form for a missing value. Other faults keep their sentences. */
@@ -118,6 +176,7 @@ export function areDifferent(terms: readonly string[]): boolean {
 export function repeatableTermsInput(min: number, max: number) {
   return z
     .array(lineInput(TERM_MAX))
+    .max(UNLIMITED, { abort: true, error: validationCopy.atMost(max) })
     .overwrite(eachOnce)
     .min(min, validationCopy.atLeast(min))
     .max(max, validationCopy.atMost(max));

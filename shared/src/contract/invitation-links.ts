@@ -3,7 +3,7 @@ import { inviteCopy } from "../copy/invite.ts";
 import { InvitationLink, InvitationLinkList } from "../entities/invitation-links.ts";
 import { USER_NAME_MAX } from "../limits.ts";
 import { memberCall, openCall } from "./endpoint.ts";
-import { lineInput, paged, removal } from "./inputs.ts";
+import { LinkCodeInput, lineInput, paged, removal } from "./inputs.ts";
 
 /** Sign-up links of members and their landing page (wire.md §3; R13–R15). */
 export const invitationLinks = {
@@ -25,7 +25,7 @@ export const invitationLinks = {
   welcome: openCall("GET /api/welcome/", {
     summary: "Who invites whom by a code; a refusal carries `error_type`",
     // A missing or repeated code counts as unknown: the landing page shows its own refusal, not a field error.
-    query: z.object({ code: z.string().catch("") }),
+    query: z.object({ code: LinkCodeInput.catch("") }),
     responses: { 200: z.object({ inviter_name: z.string(), invitee_name: z.string() }) },
     errors: ["INVITATION_INVALID", "INVITATION_EXPIRED"],
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Message } from "../entities/conversations.ts";
 import { CLIENT_KEY_MAX, MESSAGE_MAX } from "../limits.ts";
 import { memberCall } from "./endpoint.ts";
-import { IdInput, IdParams, textInput } from "./inputs.ts";
+import { IdInput, IdParams, rawInput, textInput } from "./inputs.ts";
 
 /** Messages of a conversation (wire.md §3 "Messages"; R26, R27). */
 export const messages = {
@@ -12,7 +12,7 @@ export const messages = {
     params: z.object({ conversationId: IdInput }),
     body: z.object({
       message: textInput(MESSAGE_MAX).default(""),
-      client_key: textInput(CLIENT_KEY_MAX).nullable().optional(),
+      client_key: rawInput(CLIENT_KEY_MAX).nullable().optional(),
     }),
     files: { image: 1 },
     responses: { 200: Message, 201: Message },

@@ -11,6 +11,7 @@ import {
   PROJECT_KEYWORDS_MIN,
   PROJECT_TAGGED_MAX,
   PROJECT_TITLE_MAX,
+  UNLIMITED,
 } from "../limits.ts";
 import { memberCall, openCall } from "./endpoint.ts";
 import {
@@ -27,14 +28,14 @@ import {
 
 /** A contact: its text, or the object in which a post shows it. */
 const ContactInput = z.union([
-  filledInput(CONTACT_MAX),
-  z.object({ contact_info: filledInput(CONTACT_MAX) }).transform((contact) => contact.contact_info),
+  lineInput(CONTACT_MAX),
+  z.object({ contact_info: lineInput(CONTACT_MAX) }).transform((contact) => contact.contact_info),
 ]);
 
 /** Contacts: a list of them, or a single text (product.md §3). */
 const ContactsInput = z.union([
   z.array(ContactInput).max(PROJECT_CONTACTS_MAX),
-  filledInput(CONTACT_MAX).transform((contact) => [contact]),
+  lineInput(CONTACT_MAX).transform((contact) => [contact]),
 ]);
 
 /** A tagged member: the id, or the whole member that a post shows (wire.md §1 "Loose input"). */
@@ -84,7 +85,7 @@ export const projects = {
     alsoMethod: "PUT",
     summary: "Change my post; lists sent replace",
     params: IdParams,
-    body: z.object({ ...fields, images_to_delete: z.array(IdInput) }).partial(),
+    body: z.object({ ...fields, images_to_delete: z.array(IdInput).max(UNLIMITED) }).partial(),
     files: { images: PROJECT_IMAGES_MAX },
     responses: { 200: Project },
     errors: ["PROJECT_NOT_OWNED", "PROJECT_NOT_FOUND"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SearchHistoryItem, SearchHistoryItemList } from "../entities/searches.ts";
 import { TERM_MAX } from "../limits.ts";
 import { memberCall } from "./endpoint.ts";
-import { filledInput, paged, removal } from "./inputs.ts";
+import { lineInput, paged, removal } from "./inputs.ts";
 
 /** A member's own search history (wire.md §3). */
 export const searchHistory = {
@@ -12,7 +12,7 @@ export const searchHistory = {
   }),
   add: memberCall("POST /api/search-history/", {
     summary: "Remember a word; the same word again moves up",
-    body: z.object({ keyword: filledInput(TERM_MAX) }),
+    body: z.object({ keyword: lineInput(TERM_MAX) }),
     responses: { 201: SearchHistoryItem },
   }),
   remove: memberCall("DELETE /api/search-history/:id/", {

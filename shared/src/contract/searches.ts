@@ -3,10 +3,14 @@ import { ProjectPage } from "../entities/projects.ts";
 import { FoundExperienceUserPage, FoundUserPage } from "../entities/searches.ts";
 import { CHON_DISTANCE_MAX, SEARCH_TEXT_MAX, TERM_MAX } from "../limits.ts";
 import { memberCall } from "./endpoint.ts";
-import { filledInput, integerInput, PageQuery, textInput } from "./inputs.ts";
+import { integerInput, lineInput, PageQuery, wordsInput } from "./inputs.ts";
+
+/** The distances or majors of one search. */
+const FILTER_VALUES_MAX = 100;
 
 const Distances = z
   .array(integerInput(1, CHON_DISTANCE_MAX))
+  .max(FILTER_VALUES_MAX)
   .meta({ description: "Chon distances from me that may be found; none given: all" });
 
 /**
@@ -28,10 +32,11 @@ const PeopleSearchQuery = SearchPageQuery.extend({
 });
 
 const fields = {
-  q: textInput(SEARCH_TEXT_MAX).default(""),
+  q: wordsInput(SEARCH_TEXT_MAX).default(""),
   degree: Distances.default([]),
   majors: z
-    .array(filledInput(TERM_MAX))
+    .array(lineInput(TERM_MAX))
+    .max(FILTER_VALUES_MAX)
     .default([])
     .meta({ description: "One of somebody's majors equals one of these" }),
 };

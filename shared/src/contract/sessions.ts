@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { Id } from "../entities/primitives.ts";
-import { EMAIL_MAX, PASSWORD_MAX } from "../limits.ts";
+import { EMAIL_MAX } from "../limits.ts";
 import { openCall } from "./endpoint.ts";
-import { textInput } from "./inputs.ts";
-
-const TOKEN_MAX = 4000;
+import { passwordInput, rawInput, TokenInput } from "./inputs.ts";
 
 /** The answer of a sign-in. */
 export const SignedIn = z.object({
@@ -22,19 +20,19 @@ export const SignedIn = z.object({
 export const sessions = {
   create: openCall("POST /api/token/", {
     summary: "Sign in; the same answer for a wrong password and an unknown address",
-    body: z.object({ email: textInput(EMAIL_MAX).min(1), password: textInput(PASSWORD_MAX).min(1) }),
+    body: z.object({ email: rawInput(EMAIL_MAX).min(1), password: passwordInput().min(1) }),
     responses: { 200: SignedIn },
     errors: ["WRONG_LOGIN"],
   }),
   refresh: openCall("POST /api/token/refresh/", {
     summary: "A new access token for a refresh token, which stays valid",
-    body: z.object({ refresh: z.string().max(TOKEN_MAX) }),
+    body: z.object({ refresh: TokenInput }),
     responses: { 200: z.object({ access: z.string() }) },
     errors: ["token_not_valid", "user_not_found"],
   }),
   refreshShort: openCall("POST /refresh", {
     summary: "The same under the other form of the call (product.md §7)",
-    body: z.object({ token: z.string().max(TOKEN_MAX) }),
+    body: z.object({ token: TokenInput }),
     responses: { 200: z.object({ accessToken: z.string() }) },
     errors: ["token_not_valid", "user_not_found"],
   }),

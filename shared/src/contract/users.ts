@@ -16,7 +16,7 @@ import {
 import { DEGREES } from "../school/school.ts";
 import { AdmissionYear, FirstMajor, SchoolInput, SecondMajor } from "./accounts.ts";
 import { memberCall } from "./endpoint.ts";
-import { areDifferent, filledInput, IdParams, lineInput, termsInput, textInput } from "./inputs.ts";
+import { areDifferent, IdParams, lineInput, rawInput, termsInput, textInput, wordsInput } from "./inputs.ts";
 
 /** A second major. Forms may also send the text `null` for none. */
 const SecondMajorUpdate = z.union([SecondMajor, z.literal("null").transform(() => null)]);
@@ -27,7 +27,7 @@ const SecondMajorUpdate = z.union([SecondMajor, z.literal("null").transform(() =
  */
 const ImageUpdate = z.union([
   z.null(),
-  z.string().transform((text) => (text === "" || text === "null" ? null : undefined)),
+  rawInput(URL_MAX).transform((text) => (text === "" || text === "null" ? null : undefined)),
 ]);
 
 const ProfileUpdate = z.object({
@@ -44,7 +44,7 @@ const ProfileUpdate = z.object({
     .refine((list) => areDifferent(list.map(({ skill }) => skill)), profileEditCopy.skillTwice)
     .optional(),
   portfolio_links: z
-    .array(z.object({ portfolioLink: filledInput(URL_MAX).refine(isPortfolioUrl, validationCopy.portfolioUrl) }))
+    .array(z.object({ portfolioLink: lineInput(URL_MAX).refine(isPortfolioUrl, validationCopy.portfolioUrl) }))
     .max(PORTFOLIO_LINKS_MAX)
     .optional(),
   keywords: termsInput(0, INTERESTS_MAX, { twice: profileEditCopy.interestTwice }).optional(),
@@ -104,7 +104,7 @@ export const users = {
   }),
   search: memberCall("GET /api/search-users/", {
     summary: "Members by name, friends first, as three parallel lists",
-    query: z.object({ user_name: textInput(TERM_MAX).default("") }),
+    query: z.object({ user_name: wordsInput(TERM_MAX).default("") }),
     responses: {
       200: z.object({
         profiles: z.array(Profile),

@@ -3,6 +3,7 @@ export const standInCopy = {
   consoleUnbuilt: "The console is part of the built web, and there is none here. Build it with: npm run build",
   callUnknown: "is no call of the contract; one is projects.create",
   codeUnknown: "is no error code of the contract",
+  headersTooMany: (max: number) => `are more than ${max}`,
   headerUnfit: "is no header that HTTP can send",
   oneEffect: "needs exactly one effect; a delay may come with another one, `after` only with status or code",
   pushOrRequest:

@@ -4,6 +4,7 @@ export const validationCopy = {
   required: "필수 항목입니다.",
   blank: "빈칸일 수 없습니다.",
   unclean: "사용할 수 없는 문자가 들어 있습니다.",
+  piled: "한 글자에 붙은 기호가 너무 많습니다.",
   notText: "글자로 입력해 주세요.",
   notNumber: "정수로 입력해 주세요.",
   notList: "목록으로 보내 주세요.",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { IdInput, integerInput, textInput } from "../contract/inputs.ts";
+import { IdInput, integerInput, passwordInput, rawInput, wordsInput } from "../contract/inputs.ts";
 import { SignedIn } from "../contract/sessions.ts";
 import { Id, Timestamp } from "../entities/primitives.ts";
-import { EMAIL_MAX, PASSWORD_MAX } from "../limits.ts";
+import { EMAIL_MAX } from "../limits.ts";
 import { controlCall } from "./control-call.ts";
 
 const ACCOUNTS_MAX = 1000;
@@ -33,7 +33,7 @@ export const accounts = {
   list: controlCall("GET /__standin/accounts/", {
     summary: "Members by id, or those whose name, address, handle or id matches",
     query: z.object({
-      q: textInput(QUERY_MAX).optional(),
+      q: wordsInput(QUERY_MAX).optional(),
       limit: integerInput(1, ACCOUNTS_MAX).optional().meta({ description: "100 unless said otherwise" }),
     }),
     responses: { 200: z.array(Account) },
@@ -42,8 +42,8 @@ export const accounts = {
     summary: "Signs any member in without a password: what `POST /api/token/` answers, with a session of its own",
     body: z.object({
       user_id: IdInput.optional(),
-      email: textInput(EMAIL_MAX).optional(),
-      handle: z.string().max(HANDLE_MAX).optional().meta({ example: "haneul" }),
+      email: rawInput(EMAIL_MAX).optional(),
+      handle: rawInput(HANDLE_MAX).optional().meta({ example: "haneul" }),
     }),
     responses: { 200: SignedIn },
     errors: ["USER_NOT_FOUND"],
@@ -64,7 +64,7 @@ export const accounts = {
     alsoMethod: "PATCH",
     summary: "Makes a member staff or not, or sets the password: then their sessions end, as after a reset by mail",
     params: z.object({ id: IdInput }),
-    body: z.object({ is_staff: z.boolean().optional(), password: textInput(PASSWORD_MAX).min(1).optional() }),
+    body: z.object({ is_staff: z.boolean().optional(), password: passwordInput().min(1).optional() }),
     responses: { 200: Account },
     errors: ["USER_NOT_FOUND", "RESET"],
   }),

@@ -46,6 +46,7 @@ export const CONTROL_DETAILS: Readonly<Record<Exclude<ControlCode, OwnCode>, str
 export const CONTROL_SENTENCES: Readonly<Record<string, string>> = {
   [validationCopy.blank]: "must have a visible character",
   [validationCopy.unclean]: "has characters that no text may have",
+  [validationCopy.piled]: "has more marks on a letter than any text needs",
   [validationCopy.duplicate]: "has the same twice",
   [validationCopy.notJson]: "The body is no JSON that can be read.",
   [validationCopy.notForm]: "The form cannot be read.",

@@ -10,6 +10,9 @@ import { controlCall } from "./control-call.ts";
 const DELAY_MAX_MS = 10 * 60 * 1000;
 const BYTES_MAX = 100 * 1024 * 1024;
 const COUNT_MAX = 1_000_000;
+const NAME_MAX = 100;
+const HEADERS_MAX = 50;
+const HEADER_VALUE_MAX = 4000;
 const STATUS_MIN = 200;
 const STATUS_MAX = 599;
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
@@ -21,6 +24,7 @@ const CALL_NAMES: ReadonlySet<string> = new Set(allEndpoints().map(({ group, nam
 /** A call of the product by its full name. */
 export const CallName = z
   .string()
+  .max(NAME_MAX)
   .refine((name) => CALL_NAMES.has(name), standInCopy.callUnknown)
   .meta({ description: "A call of the product's table", example: "projects.create" });
 
@@ -46,6 +50,7 @@ export const RequestEffect = z
     }),
     code: z
       .string()
+      .max(NAME_MAX)
       .refine((code) => Object.hasOwn(ERRORS, code), standInCopy.codeUnknown)
       .optional()
       .meta({
@@ -54,9 +59,11 @@ export const RequestEffect = z
     body: z.unknown().optional().meta({ description: "Any JSON, in place of a refusal" }),
     headers: z
       .record(
-        z.string().regex(HEADER_NAME, standInCopy.headerUnfit),
-        z.string().regex(HEADER_VALUE, standInCopy.headerUnfit),
+        z.string().max(NAME_MAX).regex(HEADER_NAME, standInCopy.headerUnfit),
+        z.string().max(HEADER_VALUE_MAX).regex(HEADER_VALUE, standInCopy.headerUnfit),
       )
+      .refine((headers) => Object.keys(headers).length <= HEADERS_MAX, standInCopy.headersTooMany(HEADERS_MAX))
+      .meta({ maxProperties: HEADERS_MAX })
       .optional(),
     after: z.literal(true).optional().meta({
       description: "With `status` or `code`: the product carries it out and commits it, then this is answered",

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { Moment, Scenario, SnapshotName } from "../contract/control-inputs.ts";
+import { rawInput } from "../contract/inputs.ts";
+import { URL_MAX } from "../limits.ts";
 import { controlCall } from "./control-call.ts";
 
 const SEED_MAX = 64;
+const ID_MAX = 64;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const HOLD_MAX_MS = 60_000;
@@ -35,22 +38,21 @@ export const SandboxOptions = z.object({
     .meta({ description: "`process`: in a process of its own, for heavy use" }),
   idle_ms: z.int().min(MINUTE_MS).max(DAY_MS).optional(),
   frozen_at: Moment.optional().meta({ description: "Begins with a clock frozen at this moment" }),
-  seed: z
-    .string()
-    .max(SEED_MAX)
-    .optional()
-    .meta({ description: "The same codes, file names and session ids each time" }),
+  seed: rawInput(SEED_MAX).optional().meta({ description: "The same codes, file names and session ids each time" }),
   settings: z
     .object({
       verification: z.enum(["client", "server"]).optional(),
       rate_limits: z.enum(["strict", "loose", "off"]).optional(),
-      web_base_url: z.url({ protocol: /^https?$/ }).optional(),
+      web_base_url: z
+        .url({ protocol: /^https?$/ })
+        .max(URL_MAX)
+        .optional(),
     })
     .optional(),
 });
 export type SandboxOptions = z.output<typeof SandboxOptions>;
 
-const SandboxParams = z.object({ id: z.string() });
+const SandboxParams = z.object({ id: rawInput(ID_MAX) });
 
 /** What the calls have in common that answer with one sandbox. */
 const oneSandbox = { params: SandboxParams, responses: { 200: Sandbox }, errors: ["SANDBOX_NOT_FOUND"] } as const;

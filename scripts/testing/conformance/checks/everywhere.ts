@@ -16,13 +16,22 @@ const id = DELETED_USER_ID;
 
 const FROM_ELSEWHERE = { headers: { origin: "https://client.example" } };
 
-/** Control characters, right-to-left overrides and invisible characters. */
-const UNSEEN = ["가\u0007나", "가\u202e나", "가\u2066나", "가\u200b나", "가\u00ad나", "\u200b\u3164"];
+/** Control characters, right-to-left overrides, invisible characters, marks without a letter and piles of them. */
+const UNSEEN = [
+  "\u0301\u0301",
+  `Z${"\u0315".repeat(12)}`,
+  "가\u0007나",
+  "가\u202e나",
+  "가\u2066나",
+  "가\u200b나",
+  "가\u00ad나",
+  "\u200b\u3164",
+];
 /** What is sent, and what is shown for it. */
 const SHOWN = [
   ["가\r\n나\u2028다", "가 나 다"],
   ["👩\u200d💻 은서", "👩\u200d💻 은서"],
-  ["정하늘".normalize("NFD"), "정하늘".normalize("NFD")],
+  ["정하늘".normalize("NFD"), "정하늘"],
 ] as const;
 
 /** Every kind of name and title: the call that sets it, with its body, and where the answer has it. */
@@ -33,6 +42,11 @@ const NAMINGS: readonly (readonly [Endpoint, (name: string) => object, string])[
   [invitationLinks.create, (name) => ({ name }), "invitee_name"],
   [experiences.create, (title) => ({ title }), "title"],
   [projects.create, (title) => ({ title, content: "내용", keywords: ["말"] }), "title"],
+  [
+    projects.create,
+    (line) => ({ title: "글", content: "내용", keywords: ["말"], contacts: [line] }),
+    "contacts.0.contact_info",
+  ],
 ];
 
 /** Checks that belong to no single call. */

@@ -1,5 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Comment } from "@chonsu/shared/entities/projects";
+import { isWithin } from "@chonsu/shared/format/text/typed-text";
 import { COMMENT_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import type { RemovalGrant } from "../../access/removal-grants.ts";
@@ -134,7 +135,7 @@ export const editComment = command(
 
 /** Refuses a comment that is too long. The length is counted in UTF-16 units, as clients do (product.md §5). */
 function refusalOfLength(content: string, isReply: boolean) {
-  if (content.length <= COMMENT_MAX) return undefined;
+  if (isWithin(content, COMMENT_MAX)) return undefined;
   return refuse(isReply ? "REPLY_TOO_LONG" : "COMMENT_TOO_LONG");
 }
 

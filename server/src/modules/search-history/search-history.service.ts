@@ -27,11 +27,10 @@ function presentSearch(row: SearchRow): SearchHistoryItem {
 }
 
 /**
- * Stores a word. When the same word (NFC) is stored already, it gets a new id and moves to the top. The oldest words
+ * Stores a word. When the same word is stored already, it gets a new id and moves to the top. The oldest words
  * beyond the limit are deleted.
  */
-export const addSearch = command(({ db, clock }, actor: Actor, typed: string) => {
-  const keyword = typed.normalize("NFC");
+export const addSearch = command(({ db, clock }, actor: Actor, keyword: string) => {
   const before = mayForget(findWord(db, actor, keyword), actor);
   if (!isRefusal(before)) deleteSearch(db, before);
   const added = insertSearch(db, actor, keyword, clock.now());

@@ -15,8 +15,12 @@ test.each([
   expect(truncate(text, 7)).toBe(cut);
 });
 
-test("counts code points where the browser cannot count graphemes", () => {
-  vi.stubGlobal("Intl", { ...Intl, Segmenter: undefined });
-  expect(truncate("👩‍🔬 연구원", 3)).toBe("👩‍🔬…");
-  vi.unstubAllGlobals();
-});
+test.each(["👩‍🔬 연구원", "👨‍👩‍👧‍👦🇰🇷🇰🇵!", "각각".normalize("NFD"), "e\u0301👍🏽1\ufe0f\u20e3", "ab\ncd"])(
+  "counts %s alike where the browser cannot count graphemes",
+  (text) => {
+    const cut = truncate(text, 3);
+    vi.stubGlobal("Intl", { ...Intl, Segmenter: undefined });
+    expect(truncate(text, 3)).toBe(cut);
+    vi.unstubAllGlobals();
+  },
+);

@@ -1,8 +1,21 @@
-/** Unicode line breaks. */
-const LINE_BREAKS = /[\n\v\f\r\u0085\u2028\u2029]+/g;
+import { tidyText } from "./typed-text.ts";
+
+const LINE_BREAKS = /\n+/g;
 
 /** Control characters, direction marks, and invisible characters. */
 const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
+
+/**
+ * Control characters and characters that change the direction of writing, in a text of several lines. Line breaks, tabs
+ * and what joins emoji and letters are part of such a text.
+ */
+const DISTURBING = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/u;
+
+/** More marks on one letter than any script has. They would cover the lines above and below. */
+const PILE = /(?:[\p{Mn}\p{Me}]\p{Default_Ignorable_Code_Point}*){5}/u;
+
+/** A mark without a letter before it. It would be shown on the text before the line. */
+const LOOSE_MARK = /(?:^|\s)\p{M}/u;
 
 /** Scripts in which joiners and selectors change the form of letters and are part of the spelling. */
 const SHAPED = [
@@ -48,9 +61,24 @@ export function withoutHidden(text: string): string {
   return text.replace(HIDDEN_OR_PART, (_all, part?: string) => part ?? "");
 }
 
-/** A text on one line: line breaks become spaces. */
-export function withoutBreaks(text: string): string {
-  return text.replace(LINE_BREAKS, " ");
+/** A typed text as one line in its stored form, without surrounding white space: line breaks become spaces. */
+export function tidyLine(text: string): string {
+  return tidyText(text).replace(LINE_BREAKS, " ").trim();
+}
+
+/** Whether a text of several lines has no control characters and nothing that changes the direction of writing. */
+export function disturbsNothing(text: string): boolean {
+  return !DISTURBING.test(text);
+}
+
+/** Whether no letter of a text has more than four marks. */
+export function pilesNothing(text: string): boolean {
+  return !PILE.test(text);
+}
+
+/** Whether each mark of a line stands on a letter. */
+export function hasBases(line: string): boolean {
+  return !LOOSE_MARK.test(line);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filledInput, termsInput } from "../../contract/inputs.ts";
+import { dayInput, filledInput, lineInput, termsInput } from "../../contract/inputs.ts";
 import { experienceCopy } from "../../copy/experiences.ts";
 import { Experience } from "../../entities/experiences.ts";
 import { Id } from "../../entities/primitives.ts";
@@ -20,12 +20,12 @@ export const experiences = controlCall("POST /__standin/give/experiences/", {
     .object({
       creator_id: Somebody,
       count: Count,
-      title: filledInput(EXPERIENCE_TITLE_MAX).optional(),
+      title: lineInput(EXPERIENCE_TITLE_MAX).optional(),
       description: filledInput(EXPERIENCE_DESCRIPTION_MAX).optional(),
       tags: termsInput(EXPERIENCE_KEYWORDS_MIN, EXPERIENCE_KEYWORDS_MAX).optional(),
       skills_used: termsInput(0, SKILLS_MAX).default([]).meta({ description: "The creator's" }),
-      start_date: z.iso.date().nullable().default(null),
-      end_date: z.iso.date().nullable().default(null),
+      start_date: dayInput().nullable().default(null),
+      end_date: dayInput().nullable().default(null),
       member_ids: Ids.default([]).meta({ description: "Who was invited and came, as the creator's chons" }),
       pending_ids: Ids.default([]).meta({ description: "Whose invitations wait" }),
       rejected_ids: Ids.default([]).meta({ description: "Who said no" }),

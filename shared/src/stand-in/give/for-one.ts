@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filledInput, IdInput } from "../../contract/inputs.ts";
+import { IdInput, lineInput } from "../../contract/inputs.ts";
 import { InvitationLink } from "../../entities/invitation-links.ts";
 import { Notification, NotificationType } from "../../entities/notifications.ts";
 import { Id } from "../../entities/primitives.ts";
@@ -21,7 +21,7 @@ export const invitationLinks = controlCall("POST /__standin/give/invitation-link
     inviter_id: IdInput,
     state: z.enum(["open", "expired", "accepted", "revoked"]).default("open"),
     count: z.int().min(1).max(INVITATION_LINKS_MAX).default(1),
-    invitee_name: filledInput(USER_NAME_MAX).optional(),
+    invitee_name: lineInput(USER_NAME_MAX).optional(),
     age_ms: Age.optional().meta({ description: "How long ago it was made" }),
     quiet: Quiet,
   }),
@@ -44,7 +44,7 @@ export const notifications = controlCall("POST /__standin/give/notifications/", 
     read: z.boolean().default(false),
     related_user_id: Somebody,
     related_project_id: IdInput.optional(),
-    subject: filledInput(EXPERIENCE_TITLE_MAX).optional(),
+    subject: lineInput(EXPERIENCE_TITLE_MAX).optional(),
     ...actOptions,
   }),
   responses: { 201: z.object({ ids: z.array(Id), notifications: z.array(Notification) }) },
@@ -56,7 +56,7 @@ export const searches = controlCall("POST /__standin/give/searches/", {
   summary: "Words a member searched for, the last one latest",
   body: z.object({
     user_id: IdInput,
-    keywords: z.array(filledInput(SEARCH_TEXT_MAX)).max(SEARCH_HISTORY_MAX).optional(),
+    keywords: z.array(lineInput(SEARCH_TEXT_MAX)).max(SEARCH_HISTORY_MAX).optional(),
     count: z.int().min(1).max(SEARCH_HISTORY_MAX).default(5).meta({ description: "The number of random words" }),
     age_ms: Age.optional(),
     step_ms: Step,

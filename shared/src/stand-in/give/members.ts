@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { AdmissionYear, Major } from "../../contract/accounts.ts";
 import { Moment } from "../../contract/control-inputs.ts";
-import { filledInput, termsInput, textInput } from "../../contract/inputs.ts";
+import { lineInput, passwordInput, rawInput, termsInput, textInput } from "../../contract/inputs.ts";
 import { accountsCopy } from "../../copy/accounts.ts";
 import { standInCopy } from "../../copy/stand-in.ts";
 import { Me } from "../../entities/users.ts";
-import {
-  CHON_MAX,
-  EMAIL_MAX,
-  INTERESTS_MAX,
-  INTRODUCTION_MAX,
-  PASSWORD_MAX,
-  SKILLS_MAX,
-  USER_NAME_MAX,
-} from "../../limits.ts";
+import { CHON_MAX, EMAIL_MAX, INTERESTS_MAX, INTRODUCTION_MAX, SKILLS_MAX, USER_NAME_MAX } from "../../limits.ts";
 import { DEGREES } from "../../school/school.ts";
 import { controlCall } from "../control-call.ts";
 import { Age, Count, Ids, Quiet } from "./inputs.ts";
@@ -24,9 +16,9 @@ export const members = controlCall("POST /__standin/give/members/", {
   body: z
     .object({
       count: Count,
-      user_name: filledInput(USER_NAME_MAX).optional(),
-      email: textInput(EMAIL_MAX).optional(),
-      password: textInput(PASSWORD_MAX).min(1).optional().meta({ description: "That of all the seed, chonsu-2026" }),
+      user_name: lineInput(USER_NAME_MAX).optional(),
+      email: rawInput(EMAIL_MAX).optional(),
+      password: passwordInput().min(1).optional().meta({ description: "That of all the seed, chonsu-2026" }),
       department: Major.optional(),
       second_department: Major.nullable().default(null),
       degree: z.enum(DEGREES).optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filledInput, IdInput, repeatableTermsInput } from "../../contract/inputs.ts";
+import { filledInput, IdInput, lineInput, repeatableTermsInput } from "../../contract/inputs.ts";
 import { standInCopy } from "../../copy/stand-in.ts";
 import { Id } from "../../entities/primitives.ts";
 import { Comment, Project } from "../../entities/projects.ts";
@@ -26,10 +26,10 @@ export const projects = controlCall("POST /__standin/give/projects/", {
     .object({
       author_id: Somebody,
       count: Count,
-      title: filledInput(PROJECT_TITLE_MAX).optional(),
+      title: lineInput(PROJECT_TITLE_MAX).optional(),
       content: filledInput(PROJECT_CONTENT_MAX).optional(),
       keywords: repeatableTermsInput(PROJECT_KEYWORDS_MIN, PROJECT_KEYWORDS_MAX).optional(),
-      contacts: z.array(filledInput(CONTACT_MAX)).max(CONTACTS_MAX).optional(),
+      contacts: z.array(lineInput(CONTACT_MAX)).max(CONTACTS_MAX).optional(),
       tagged_users: Ids.default([]),
       images: z.int().min(0).max(PROJECT_IMAGES_MAX).default(0).meta({ description: "How many pictures each has" }),
       likes: Hanging.meta({ description: "The number of likes of each, by random members" }),

@@ -49,7 +49,7 @@ export function ChangePasswordForm() {
       <PasswordField
         label={copy.current}
         autoComplete="current-password"
-        maxLength={PASSWORD_MAX}
+        maxCharacters={PASSWORD_MAX}
         error={current.problem}
         value={current.password}
         onChange={(event) => current.change(event.target.value)}

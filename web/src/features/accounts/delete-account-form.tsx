@@ -45,7 +45,7 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: () => Promise<void
       <PasswordField
         label={copy.password}
         autoComplete="current-password"
-        maxLength={PASSWORD_MAX}
+        maxCharacters={PASSWORD_MAX}
         error={proof.problem}
         value={proof.password}
         onChange={(event) => proof.change(event.target.value)}

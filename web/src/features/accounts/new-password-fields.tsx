@@ -1,4 +1,5 @@
 import { newPasswordCopy } from "@chonsu/shared/copy/sign-up";
+import { lengthOf } from "@chonsu/shared/format/text/typed-text";
 import { PASSWORD_GOOD_LENGTH, PASSWORD_MAX } from "@chonsu/shared/limits";
 import { PasswordField } from "../../ui/field/field.tsx";
 import type { NewPassword } from "./use-new-password.ts";
@@ -12,7 +13,7 @@ interface NewPasswordFieldsProps {
 
 /** Both password fields, with a line that says whether they are equal. */
 export function NewPasswordFields({ state, isLocked = false, labels = newPasswordCopy }: NewPasswordFieldsProps) {
-  const shared = { autoComplete: "new-password", maxLength: PASSWORD_MAX, required: true, disabled: isLocked };
+  const shared = { autoComplete: "new-password", maxCharacters: PASSWORD_MAX, required: true, disabled: isLocked };
   return (
     <>
       <PasswordField
@@ -36,5 +37,5 @@ export function NewPasswordFields({ state, isLocked = false, labels = newPasswor
 
 function hintFor(password: string, isLocked: boolean): string | undefined {
   if (isLocked) return newPasswordCopy.afterCode;
-  return password !== "" && password.length < PASSWORD_GOOD_LENGTH ? newPasswordCopy.short : undefined;
+  return password !== "" && lengthOf(password) < PASSWORD_GOOD_LENGTH ? newPasswordCopy.short : undefined;
 }

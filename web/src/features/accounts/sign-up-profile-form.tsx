@@ -1,5 +1,5 @@
 import { signUpCopy } from "@chonsu/shared/copy/sign-up";
-import { TERM_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
+import { USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEGREES, SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { MajorField } from "../../entities/studies/major-field.tsx";
@@ -91,7 +91,7 @@ function Fields({ values, problems, onChange }: FieldsProps) {
         label={signUpCopy.name}
         isRequired
         autoComplete="name"
-        maxLength={USER_NAME_MAX}
+        maxCharacters={USER_NAME_MAX}
         error={problems.name}
       />
       <TextField label={signUpCopy.school} value={SCHOOL_NAME} readOnly />
@@ -105,7 +105,6 @@ function Fields({ values, problems, onChange }: FieldsProps) {
         entry={values.interestEntry}
         onEntry={(interestEntry) => onChange({ interestEntry })}
         {...INTEREST_RULES}
-        maxLength={TERM_MAX}
         error={problems.interests}
       />
       <SelectField

@@ -1,10 +1,18 @@
 import { majorCopy, signUpCopy } from "@chonsu/shared/copy/sign-up";
 import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
-import { ADMISSION_YEAR_MIN, INTERESTS_MAX, INTERESTS_MIN_SIGNUP, MAJORS_MIN } from "@chonsu/shared/limits";
+import {
+  ADMISSION_YEAR_MIN,
+  INTERESTS_MAX,
+  INTERESTS_MIN_SIGNUP,
+  MAJORS_MIN,
+  TERM_MAX,
+  USER_NAME_MAX,
+} from "@chonsu/shared/limits";
 import { DEFAULT_DEGREE, DEGREES, DEPARTMENTS, type Degree, SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { currentYear } from "../../lib/clock.ts";
 import { problemsOfWire } from "../../lib/forms/form-values.ts";
 import { statePart, stateText, stateTexts } from "../../lib/navigation-state.ts";
+import { limitError } from "../../ui/field/limit-error.ts";
 import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";
 import type { Registration } from "./accounts.mutations.ts";
 
@@ -30,6 +38,7 @@ export function newDraft(name: string): ProfileDraft {
 /** The rules for interests (product.md §5). */
 export const INTEREST_RULES = {
   max: INTERESTS_MAX,
+  maxCharacters: TERM_MAX,
   duplicateText: signUpCopy.interestTwice,
 } as const satisfies ItemRules;
 
@@ -42,7 +51,9 @@ export function withInterest(draft: ProfileDraft): ProfileDraft {
 /** Errors by the rules of product.md §5, "Profile at sign-up", with the typed interest added. */
 export function brokenRules({ name, interests, interestEntry, year, majors }: ProfileDraft): ProfileProblems {
   const whole = withEntry(interests, interestEntry, INTEREST_RULES);
+  const nameLimit = limitError(name.trim(), USER_NAME_MAX);
   return {
+    ...(nameLimit !== undefined && { name: nameLimit }),
     ...(!hasVisibleText(name) && { name: signUpCopy.nameNeeded }),
     ...("refusal" in whole && { interests: whole.refusal }),
     ...(!("refusal" in whole) && whole.length < INTERESTS_MIN_SIGNUP && { interests: signUpCopy.interestsTooFew }),

@@ -1,4 +1,5 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
+import { isWithin, lengthOf } from "@chonsu/shared/format/text/typed-text";
 import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import { COMMENT_MAX } from "@chonsu/shared/limits";
 import { REFUSALS } from "@chonsu/shared/refusals";
@@ -37,7 +38,8 @@ export function CommentForm(props: CommentFormProps) {
   const { minRows, isInline = false, inputRef } = props;
   const id = useId();
   const content = text.trim();
-  const isTooLong = content.length > COMMENT_MAX;
+  const length = lengthOf(content);
+  const isTooLong = !isWithin(content, COMMENT_MAX);
   const isRefused = isTooLong || !hasVisibleText(content);
   const submit = () => {
     if (!isBusy && !isRefused) onSubmit(content);
@@ -86,7 +88,7 @@ export function CommentForm(props: CommentFormProps) {
             {kind === "comment" ? REFUSALS.COMMENT_TOO_LONG.detail : REFUSALS.REPLY_TOO_LONG.detail}
           </span>
         )}
-        {content.length > NEARLY_FULL && <span>{uiCopy.countOfMax(content.length, COMMENT_MAX)}</span>}
+        {length > NEARLY_FULL && <span>{uiCopy.countOfMax(length, COMMENT_MAX)}</span>}
       </p>
     </form>
   );

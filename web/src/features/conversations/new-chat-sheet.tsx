@@ -2,6 +2,7 @@ import { chatCopy } from "@chonsu/shared/copy/chat";
 import { peoplePickerCopy } from "@chonsu/shared/copy/people-picker";
 import type { Profile } from "@chonsu/shared/entities/users";
 import { majorsAndYear } from "@chonsu/shared/format/people";
+import { lengthOf } from "@chonsu/shared/format/text/typed-text";
 import { NEW_CHAT_SEARCH_MIN, RECENT_PARTNERS_MAX } from "@chonsu/shared/limits";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useRef, useState } from "react";
@@ -137,7 +138,7 @@ function People({ title, people, ...picking }: PeopleProps) {
 }
 
 function Found({ name, isBusy, onPick, onSearch }: Searching & { name: string }) {
-  const isLongEnough = name.length >= NEW_CHAT_SEARCH_MIN;
+  const isLongEnough = lengthOf(name) >= NEW_CHAT_SEARCH_MIN;
   const found = useQuery({
     ...candidateQueries.search(name),
     enabled: isLongEnough,

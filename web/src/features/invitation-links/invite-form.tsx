@@ -1,5 +1,6 @@
 import { inviteCopy } from "@chonsu/shared/copy/invite";
 import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
+import { isWithin } from "@chonsu/shared/format/text/typed-text";
 import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import { USER_NAME_MAX } from "@chonsu/shared/limits";
 import { type FormEvent, type KeyboardEvent, type Ref, useState } from "react";
@@ -23,7 +24,7 @@ export function InviteForm({ hasQuota, field, onCreated }: InviteFormProps) {
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string>();
   const create = useCreateLink();
-  const isFilled = hasVisibleText(name);
+  const isFilled = hasVisibleText(name) && isWithin(name.trim(), USER_NAME_MAX);
   const make = useSingleFlight(async () => {
     if (!hasQuota) return setProblem(inviteCopy.noneLeft);
     try {
@@ -40,7 +41,7 @@ export function InviteForm({ hasQuota, field, onCreated }: InviteFormProps) {
   // A disabled button also disables Enter in the browser, so this handler says what is missing.
   const handleKey = (event: KeyboardEvent) => {
     if (isComposingEnter(event)) event.preventDefault();
-    if (isMeantEnter(event) && !isFilled) setProblem(inviteCopy.nameNeeded);
+    if (isMeantEnter(event) && !hasVisibleText(name)) setProblem(inviteCopy.nameNeeded);
   };
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
@@ -50,7 +51,7 @@ export function InviteForm({ hasQuota, field, onCreated }: InviteFormProps) {
         placeholder={inviteCopy.namePlaceholder}
         autoComplete="off"
         enterKeyHint="done"
-        maxLength={USER_NAME_MAX}
+        maxCharacters={USER_NAME_MAX}
         error={problem}
         value={name}
         onKeyDown={handleKey}

@@ -1,19 +1,14 @@
 import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
 import { uiCopy } from "@chonsu/shared/copy/ui";
-import {
-  CONTACT_MAX,
-  PROJECT_CONTENT_MAX,
-  PROJECT_KEYWORDS_MAX,
-  PROJECT_TITLE_MAX,
-  TERM_MAX,
-} from "@chonsu/shared/limits";
+import { lengthOf } from "@chonsu/shared/format/text/typed-text";
+import { PROJECT_CONTENT_MAX, PROJECT_TITLE_MAX } from "@chonsu/shared/limits";
 import { isComposing } from "../../lib/forms/composition.ts";
 import type { FieldProblems } from "../../lib/forms/form-values.ts";
 import { TextField } from "../../ui/field/field.tsx";
 import { ListInput } from "../../ui/tag-input/list-input.tsx";
 import { TagInput } from "../../ui/tag-input/tag-input.tsx";
 import { TextAreaField } from "../../ui/textarea/textarea.tsx";
-import { CONTACT_RULES, type EditorValues } from "./editor-values.ts";
+import { CONTACT_RULES, type EditorValues, KEYWORD_RULES } from "./editor-values.ts";
 import { ImagesField } from "./images-field.tsx";
 import { PeopleField } from "./people-field.tsx";
 
@@ -60,7 +55,6 @@ export function EditorFields(props: EditorFieldsProps) {
         entry={values.contactEntry}
         onEntry={(contactEntry) => onChange({ contactEntry })}
         {...CONTACT_RULES}
-        maxLength={CONTACT_MAX}
         error={problems.contacts}
         isDisabled={isDisabled}
       />
@@ -77,8 +71,8 @@ function WordFields({ values, problems, onChange, isDisabled }: EditorFieldsProp
         label={copy.title}
         placeholder={copy.titlePlaceholder}
         isRequired
-        maxLength={PROJECT_TITLE_MAX}
-        aside={uiCopy.countOfMax(values.title.length, PROJECT_TITLE_MAX)}
+        maxCharacters={PROJECT_TITLE_MAX}
+        aside={uiCopy.countOfMax(lengthOf(values.title), PROJECT_TITLE_MAX)}
         error={problems.title}
         readOnly={isDisabled}
         autoComplete="off"
@@ -93,8 +87,7 @@ function WordFields({ values, problems, onChange, isDisabled }: EditorFieldsProp
         onChange={(keywords) => onChange({ keywords })}
         entry={values.keywordEntry}
         onEntry={(keywordEntry) => onChange({ keywordEntry })}
-        max={PROJECT_KEYWORDS_MAX}
-        maxLength={TERM_MAX}
+        {...KEYWORD_RULES}
         error={problems.keywords}
         isDisabled={isDisabled}
       />
@@ -106,7 +99,7 @@ function WordFields({ values, problems, onChange, isDisabled }: EditorFieldsProp
         isRequired
         minRows={CONTENT_ROWS_MIN}
         maxRows={CONTENT_ROWS_MAX}
-        maxLength={PROJECT_CONTENT_MAX}
+        maxCharacters={PROJECT_CONTENT_MAX}
         error={problems.content}
         readOnly={isDisabled}
       />

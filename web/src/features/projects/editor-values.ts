@@ -1,5 +1,14 @@
 import type { Project, ProjectImage } from "@chonsu/shared/entities/projects";
-import { PROJECT_CONTACTS_MAX, PROJECT_KEYWORDS_MAX, PROJECT_KEYWORDS_MIN } from "@chonsu/shared/limits";
+import { isWithin } from "@chonsu/shared/format/text/typed-text";
+import {
+  CONTACT_MAX,
+  PROJECT_CONTACTS_MAX,
+  PROJECT_CONTENT_MAX,
+  PROJECT_KEYWORDS_MAX,
+  PROJECT_KEYWORDS_MIN,
+  PROJECT_TITLE_MAX,
+  TERM_MAX,
+} from "@chonsu/shared/limits";
 import { isTaggedPerson, type TaggedPerson } from "../../entities/people/picker/tagged-person.ts";
 import { isText, listOf, parseDraft, textOf } from "../../lib/forms/form-draft.ts";
 import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";
@@ -11,7 +20,14 @@ export interface PickedFile {
 }
 
 /** The rules of the list of contacts. */
-export const CONTACT_RULES = { max: PROJECT_CONTACTS_MAX, isExact: true } as const satisfies ItemRules;
+export const CONTACT_RULES = {
+  max: PROJECT_CONTACTS_MAX,
+  maxCharacters: CONTACT_MAX,
+  isExact: true,
+} as const satisfies ItemRules;
+
+/** The rules of the list of keywords. */
+export const KEYWORD_RULES = { max: PROJECT_KEYWORDS_MAX, maxCharacters: TERM_MAX } as const satisfies ItemRules;
 
 /** The values of the form of a post. */
 export interface EditorValues {
@@ -62,15 +78,16 @@ export function valuesOf(project: Project): EditorValues {
   };
 }
 
-/** A post can be saved only with title, content and at least one keyword (product.md §2, §5). */
+/** A post can be saved only with title and content within their limits and at least one keyword (product.md §2, §5). */
 export function isComplete({ title, content, keywords, keywordEntry }: EditorValues): boolean {
   const count = keywords.length + (keywordEntry.trim() === "" ? 0 : 1);
-  return title.trim() !== "" && content.trim() !== "" && count >= PROJECT_KEYWORDS_MIN;
+  const isShort = isWithin(title.trim(), PROJECT_TITLE_MAX) && isWithin(content.trim(), PROJECT_CONTENT_MAX);
+  return title.trim() !== "" && content.trim() !== "" && isShort && count >= PROJECT_KEYWORDS_MIN;
 }
 
 /** The values with the typed text of the lists added, or the list that refuses it with the reason. */
 export function withEntries(values: EditorValues): EditorValues | { field: "keywords" | "contacts"; refusal: string } {
-  const keywords = withEntry(values.keywords, values.keywordEntry, { max: PROJECT_KEYWORDS_MAX });
+  const keywords = withEntry(values.keywords, values.keywordEntry, KEYWORD_RULES);
   if ("refusal" in keywords) return { field: "keywords", ...keywords };
   const contacts = withEntry(values.contacts, values.contactEntry, CONTACT_RULES);
   if ("refusal" in contacts) return { field: "contacts", ...contacts };

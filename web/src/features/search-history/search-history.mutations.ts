@@ -1,5 +1,6 @@
 import { endpoints } from "virtual:endpoints";
 import type { SearchHistoryItem } from "@chonsu/shared/entities/searches";
+import { isWithin } from "@chonsu/shared/format/text/typed-text";
 import { TERM_MAX } from "@chonsu/shared/limits";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../api/command.ts";
@@ -15,7 +16,7 @@ export function useRememberSearch() {
     run: (send, keyword: string) => send(add, { body: { keyword } }),
   });
   return (keyword: string) => {
-    if (keyword !== "" && keyword.length <= TERM_MAX) remember.mutate(keyword);
+    if (keyword !== "" && isWithin(keyword, TERM_MAX)) remember.mutate(keyword);
   };
 }
 

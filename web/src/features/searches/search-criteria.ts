@@ -1,3 +1,6 @@
+import { oneLine } from "@chonsu/shared/format/text/one-line";
+import { firstCharacters } from "@chonsu/shared/format/text/typed-text";
+import { tidyLine } from "@chonsu/shared/format/text/visible-line";
 import { CHON_DISTANCE_MAX, SEARCH_TEXT_MAX } from "@chonsu/shared/limits";
 import { statePart, stateText } from "../../lib/navigation-state.ts";
 
@@ -36,11 +39,8 @@ export function criteriaOfState(state: unknown): SearchCriteria | null {
 
 /** A term as it is searched and shown: trimmed, and cut to the server's limit. */
 export function termOf(typed: string): string {
-  return typed
-    .trim()
-    .slice(0, SEARCH_TEXT_MAX)
-    .replace(/\p{Surrogate}/gu, "")
-    .trim();
+  const term = firstCharacters(tidyLine(typed).replace(/\p{Surrogate}/gu, ""), SEARCH_TEXT_MAX);
+  return oneLine(term);
 }
 
 function tabOf(tab: unknown): SearchTab {

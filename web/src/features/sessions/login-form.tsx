@@ -63,7 +63,7 @@ export function LoginForm({ startEmail, onEmail }: LoginFormProps) {
       <PasswordField
         label={loginCopy.password}
         autoComplete="current-password"
-        maxLength={PASSWORD_MAX}
+        maxCharacters={PASSWORD_MAX}
         ref={passwordInput}
         value={password}
         onChange={(event) => setPassword(event.target.value)}

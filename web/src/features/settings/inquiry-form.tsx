@@ -1,4 +1,5 @@
 import { settingCopy } from "@chonsu/shared/copy/setting";
+import { isWithin } from "@chonsu/shared/format/text/typed-text";
 import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import { EMAIL_MAX, INQUIRY_MAX } from "@chonsu/shared/limits";
 import { type FormEvent, useState } from "react";
@@ -24,7 +25,7 @@ export function InquiryForm({ ownEmail }: { ownEmail: string }) {
   const inquire = useInquire();
   const toast = useToast();
   const from = email ?? ownEmail;
-  const isFilled = from.trim() !== "" && hasVisibleText(body);
+  const isFilled = from.trim() !== "" && hasVisibleText(body) && isWithin(body.trim(), INQUIRY_MAX);
   const send = useSingleFlight(async () => {
     try {
       await inquire.mutateAsync({ from: from.trim(), body: body.trim() });
@@ -58,7 +59,7 @@ export function InquiryForm({ ownEmail }: { ownEmail: string }) {
         label={copy.body}
         placeholder={copy.placeholder}
         minRows={BODY_ROWS}
-        maxLength={INQUIRY_MAX}
+        maxCharacters={INQUIRY_MAX}
         value={body}
         onChange={(event) => setBody(event.target.value)}
       />

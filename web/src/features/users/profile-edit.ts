@@ -2,9 +2,20 @@ import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
 import type { Profile } from "@chonsu/shared/entities/users";
 import { isPortfolioUrl, withScheme } from "@chonsu/shared/format/text/portfolio-url";
 import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
-import { ADMISSION_YEAR_MIN, INTERESTS_MAX, MAJORS_MIN, PORTFOLIO_LINKS_MAX, SKILLS_MAX } from "@chonsu/shared/limits";
+import {
+  ADMISSION_YEAR_MIN,
+  INTERESTS_MAX,
+  INTRODUCTION_MAX,
+  MAJORS_MIN,
+  PORTFOLIO_LINKS_MAX,
+  SKILLS_MAX,
+  TERM_MAX,
+  URL_MAX,
+  USER_NAME_MAX,
+} from "@chonsu/shared/limits";
 import { DEFAULT_DEGREE, DEGREES, DEPARTMENTS, type Degree, type Department } from "@chonsu/shared/school/school";
 import { isText, listOf, parseDraft, textOf } from "../../lib/forms/form-draft.ts";
+import { limitError } from "../../ui/field/limit-error.ts";
 import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";
 
 /** The values of the form. The picture is not among them, because it is saved separately. */
@@ -65,9 +76,9 @@ const NO_ENTRIES = { interestEntry: "", skillEntry: "", linkEntry: "" };
 
 /** The rules of the lists (product.md §5, Item editor). */
 export const LIST_RULES = {
-  interests: { max: INTERESTS_MAX, duplicateText: copy.interestTwice },
-  skills: { max: SKILLS_MAX, duplicateText: copy.skillTwice },
-  links: { max: PORTFOLIO_LINKS_MAX, complete: withScheme, isExact: true },
+  interests: { max: INTERESTS_MAX, maxCharacters: TERM_MAX, duplicateText: copy.interestTwice },
+  skills: { max: SKILLS_MAX, maxCharacters: TERM_MAX, duplicateText: copy.skillTwice },
+  links: { max: PORTFOLIO_LINKS_MAX, maxCharacters: URL_MAX, complete: withScheme, isExact: true },
 } as const satisfies Record<string, ItemRules>;
 
 const LINK_RULES = { ...LIST_RULES.links, validate: (link: string) => (isPortfolioUrl(link) ? null : copy.linksWrong) };
@@ -91,7 +102,13 @@ export function withEntries(
 export function problemsOf(values: ProfileValues, thisYear: number): ProfileProblems {
   const year = Number(values.year);
   const isYear = /^\d{4}$/.test(values.year) && year >= ADMISSION_YEAR_MIN && year <= thisYear;
+  const [nameLimit, textLimit] = [
+    limitError(values.name.trim(), USER_NAME_MAX),
+    limitError(values.introduction, INTRODUCTION_MAX),
+  ];
   return {
+    ...(nameLimit !== undefined && { name: nameLimit }),
+    ...(textLimit !== undefined && { introduction: textLimit }),
     ...(!hasVisibleText(values.name) && { name: copy.nameNeeded }),
     ...(!isYear && { year: copy.yearWrong(thisYear) }),
     ...(values.majors.length < MAJORS_MIN && { majors: copy.majorNeeded }),

@@ -1,6 +1,6 @@
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
 import { isPortfolioUrl } from "@chonsu/shared/format/text/portfolio-url";
-import { ADMISSION_YEAR_MIN, INTRODUCTION_MAX, TERM_MAX, URL_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
+import { ADMISSION_YEAR_MIN, INTRODUCTION_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEGREES } from "@chonsu/shared/school/school";
 import { MajorField } from "../../entities/studies/major-field.tsx";
 import { TextField } from "../../ui/field/field.tsx";
@@ -31,7 +31,7 @@ export function BasicFields({ values, problems, onChange, isDisabled, school }: 
         label={copy.name}
         isRequired
         autoComplete="name"
-        maxLength={USER_NAME_MAX}
+        maxCharacters={USER_NAME_MAX}
         disabled={isDisabled}
         error={problems.name}
         value={values.name}
@@ -80,7 +80,6 @@ export function DetailFields(props: FieldsProps) {
         entry={values.interestEntry}
         onEntry={(interestEntry) => onChange({ interestEntry })}
         {...LIST_RULES.interests}
-        maxLength={TERM_MAX}
         placeholder={copy.interestsPlaceholder}
         isDisabled={isDisabled}
         error={problems.interests ?? problems.interestEntry}
@@ -92,7 +91,6 @@ export function DetailFields(props: FieldsProps) {
         entry={values.skillEntry}
         onEntry={(skillEntry) => onChange({ skillEntry })}
         {...LIST_RULES.skills}
-        maxLength={TERM_MAX}
         hasCount={false}
         placeholder={copy.skillsPlaceholder}
         isDisabled={isDisabled}
@@ -102,7 +100,7 @@ export function DetailFields(props: FieldsProps) {
         label={copy.introduction}
         minRows={4}
         maxRows={INTRODUCTION_ROWS_MAX}
-        maxLength={INTRODUCTION_MAX}
+        maxCharacters={INTRODUCTION_MAX}
         placeholder={copy.introductionPlaceholder}
         disabled={isDisabled}
         error={problems.introduction}
@@ -124,7 +122,6 @@ function LinksField({ values, problems, onChange, isDisabled }: FieldsProps) {
       entry={values.linkEntry}
       onEntry={(linkEntry) => onChange({ linkEntry })}
       {...LIST_RULES.links}
-      maxLength={URL_MAX}
       placeholder={copy.linksPlaceholder}
       rowError={(link) => (isPortfolioUrl(link) ? null : copy.linkWrong)}
       isDisabled={isDisabled}

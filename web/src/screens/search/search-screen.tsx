@@ -1,6 +1,5 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { searchCopy } from "@chonsu/shared/copy/search";
-import { SEARCH_TEXT_MAX } from "@chonsu/shared/limits";
 import { Navigate, useLocation } from "react-router-dom";
 import { KeywordCompletions } from "../../features/keywords/keyword-completions.tsx";
 import { RecentSearches } from "../../features/search-history/recent-searches.tsx";
@@ -39,7 +38,6 @@ function Search() {
           <SearchField
             label={searchCopy.label}
             value={text}
-            maxLength={SEARCH_TEXT_MAX}
             autoFocus={shown === null}
             onChange={criteria.setText}
             onSubmit={(typed) => {

@@ -19,6 +19,18 @@ test("has a label and a hint, which the error replaces", () => {
   expect(descriptionOf(field)).toBe("인증코드가 일치합니다.");
 });
 
+test("keeps a text of too many characters, and says so", () => {
+  const family = "👨‍👩‍👧‍👦";
+  const field = (value: string) => <TextField label="이름" maxCharacters={30} value={value} onChange={() => {}} />;
+  const { rerender } = render(field(family.repeat(30)));
+  expect(descriptionOf(screen.getByRole("textbox"))).toBe("");
+  rerender(field("각".normalize("NFD").repeat(30)));
+  expect(descriptionOf(screen.getByRole("textbox"))).toBe("");
+  rerender(field(family.repeat(31)));
+  expect(descriptionOf(screen.getByRole("textbox"))).toBe("30자까지 입력할 수 있습니다.");
+  expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe(family.repeat(31));
+});
+
 test("shows a password on demand and hides it again", async () => {
   render(<PasswordField label="비밀번호" defaultValue="secret" />);
   const field = screen.getByLabelText("비밀번호");

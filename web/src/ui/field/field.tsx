@@ -5,17 +5,33 @@ import { EyeIcon, EyeOffIcon } from "../icon/action-icons.tsx";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import styles from "./field.module.css";
 import { describedBy, FieldFrame, type FieldWords } from "./field-frame.tsx";
+import { limitError } from "./limit-error.ts";
 
 export interface TextFieldProps extends FieldWords, Omit<ComponentProps<"input">, "size"> {
   /** A button at the field's right end, such as 인증코드 받기. */
   trailing?: ReactNode;
   /** Right of the label. */
   aside?: ReactNode;
+  /** The maximum number of characters. A longer text stays, with the sentence for it: nothing that was pasted is cut off. */
+  maxCharacters?: number | undefined;
 }
 
 /** A one-line text field with label, hint, error or success. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, success, isRequired, trailing, aside, id, className, ...rest } = props;
+  const {
+    label,
+    hint,
+    success,
+    isRequired,
+    trailing,
+    aside,
+    maxCharacters,
+    id,
+    className,
+    error: given,
+    ...rest
+  } = props;
+  const error = given ?? limitError(props.value, maxCharacters);
   const ownId = useId();
   const inputId = id ?? ownId;
   return (

@@ -21,3 +21,10 @@ test("terms that differ only in case or width are duplicates; exact items are no
     expect(refusalOf(twice, ["UI 디자인"], { max: 5, isExact: true })).toBeNull();
   }
 });
+
+test("an item is composed, on one line, and within its limit of characters", () => {
+  expect(withEntry([], "로봇\r\n팔 ".normalize("NFD"), { max: 5 })).toEqual(["로봇 팔"]);
+  expect(refusalOf("👨‍👩‍👧‍👦".repeat(2), [], { max: 5, maxCharacters: 2 })).toBeNull();
+  expect(refusalOf("가나다", [], { max: 5, maxCharacters: 2 })).toBe("2자까지 입력할 수 있습니다.");
+  expect(withEntry([], "가나다", { max: 5, maxCharacters: 2 })).toEqual({ refusal: "2자까지 입력할 수 있습니다." });
+});

@@ -1,10 +1,14 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { foldText } from "@chonsu/shared/format/text/search-text";
+import { tidyLine } from "@chonsu/shared/format/text/visible-line";
+import { limitError } from "../field/limit-error.ts";
 
 /** The rules for the items of one list, besides the common ones. */
 export interface ItemRules {
   /** The maximum number of items. */
   max: number;
+  /** The maximum number of characters of one item. */
+  maxCharacters?: number | undefined;
   /** The message for a duplicate; "이미 존재하는 값입니다." by default. */
   duplicateText?: string | undefined;
   /** Whether items that differ only in case or width are different, as links are. Terms are then the same (R35). */
@@ -24,16 +28,17 @@ export function refusalOf(entry: string, items: readonly string[], rules: ItemRu
   if (items.length >= rules.max) return uiCopy.itemTooMany(rules.max);
   const item = itemOf(entry, rules);
   if (isIn(items, item, rules)) return rules.duplicateText ?? uiCopy.itemDuplicate;
-  return rules.validate?.(item, items) ?? null;
+  return limitError(item, rules.maxCharacters) ?? rules.validate?.(item, items) ?? null;
 }
 
 function isIn(items: readonly string[], item: string, { isExact = false }: ItemRules): boolean {
   return isExact ? items.includes(item) : items.some((other) => foldText(other) === foldText(item));
 }
 
-/** The item that a typed text becomes. */
+/** The item that a typed text becomes, in the form in which it is stored. */
 export function itemOf(entry: string, { complete }: ItemRules): string {
-  return complete?.(entry.trim()) ?? entry.trim();
+  const item = tidyLine(entry);
+  return complete?.(item) ?? item;
 }
 
 /**

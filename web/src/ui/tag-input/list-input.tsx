@@ -19,7 +19,7 @@ interface ListInputProps extends TagInputProps {
 
 /** Longer items as rows (links, contacts), with the same rules as `TagInput`. */
 export function ListInput(props: ListInputProps) {
-  const { items, max, placeholder, maxLength, isDisabled, hasCount = false, label, hint, error, success } = props;
+  const { items, max, placeholder, isDisabled, hasCount = false, label, hint, error, success } = props;
   const id = useId();
   const editor = useItemEditor(props);
   const aside = hasCount ? uiCopy.countOfMax(items.length, max) : undefined;
@@ -45,7 +45,7 @@ export function ListInput(props: ListInputProps) {
           editor={editor}
           type={props.type ?? "text"}
           {...describedBy(id, { error })}
-          {...{ id, placeholder, maxLength }}
+          {...{ id, placeholder }}
           disabled={isDisabled}
         />
       </div>

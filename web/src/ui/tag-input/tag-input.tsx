@@ -10,8 +10,6 @@ import { type ItemEditorProps, useItemEditor } from "./use-item-editor.ts";
 
 export interface TagInputProps extends FieldWords, ItemEditorProps {
   placeholder?: string | undefined;
-  /** The maximum length of one item. */
-  maxLength?: number | undefined;
   isDisabled?: boolean | undefined;
   /** Shows "2/5" beside the label. */
   hasCount?: boolean | undefined;
@@ -19,7 +17,7 @@ export interface TagInputProps extends FieldWords, ItemEditorProps {
 
 /** Short items as chips: Enter or "+ 추가하기" adds, the remove button removes. Backspace deletes letters, never a chip. */
 export function TagInput(props: TagInputProps) {
-  const { items, max, placeholder, maxLength, isDisabled, hasCount = true, label, hint, error, success } = props;
+  const { items, max, placeholder, isDisabled, hasCount = true, label, hint, error, success } = props;
   const id = useId();
   const editor = useItemEditor(props);
   const aside = hasCount ? uiCopy.countOfMax(items.length, max) : undefined;
@@ -37,12 +35,7 @@ export function TagInput(props: TagInputProps) {
             ))}
           </ul>
         )}
-        <ItemEntry
-          editor={editor}
-          {...describedBy(id, { error })}
-          {...{ id, placeholder, maxLength }}
-          disabled={isDisabled}
-        />
+        <ItemEntry editor={editor} {...describedBy(id, { error })} {...{ id, placeholder }} disabled={isDisabled} />
       </div>
     </FieldFrame>
   );

@@ -1,7 +1,9 @@
 import { type ComponentProps, type Ref, useCallback, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "../class-names/class-names.ts";
 import fieldStyles from "../field/field.module.css";
+import type { TextFieldProps } from "../field/field.tsx";
 import { describedBy, FieldFrame, type FieldWords } from "../field/field-frame.tsx";
+import { limitError } from "../field/limit-error.ts";
 
 interface GrowingProps extends ComponentProps<"textarea"> {
   /** The minimum number of visible lines. */
@@ -62,11 +64,12 @@ function passRef<T>(ref: Ref<T> | undefined, element: T | null) {
   if (ref) ref.current = element;
 }
 
-type TextAreaFieldProps = FieldWords & GrowingProps;
+type TextAreaFieldProps = FieldWords & GrowingProps & Pick<TextFieldProps, "maxCharacters">;
 
 /** A text area with label, hint, error or success. */
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, hint, error, success, isRequired, id, className, minRows = 3, ...rest } = props;
+  const { label, hint, error: given, success, isRequired, maxCharacters, id, className, minRows = 3, ...rest } = props;
+  const error = given ?? limitError(props.value, maxCharacters);
   const ownId = useId();
   const areaId = id ?? ownId;
   return (

@@ -1,5 +1,6 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import { uiCopy } from "@chonsu/shared/copy/ui";
+import { isWithin, lengthOf } from "@chonsu/shared/format/text/typed-text";
 import { CHAT_INPUT_ROWS_MAX, CHAT_PHOTOS_MAX, MESSAGE_MAX } from "@chonsu/shared/limits";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { isMeantEnter } from "../../../lib/forms/composition.ts";
@@ -34,7 +35,7 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const limitId = useId();
   const toast = useToast();
-  const isTooLong = draft.length > MESSAGE_MAX;
+  const isTooLong = !isWithin(draft, MESSAGE_MAX);
   const canSend = !isTooLong && (draft.trim() !== "" || images.length > 0);
   const send = () => {
     if (!canSend) return;
@@ -77,7 +78,7 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
         </ul>
       )}
       <p id={limitId} role="status" className={styles.limit}>
-        {isTooLong && `${chatCopy.tooLong} ${uiCopy.countOfMax(draft.length, MESSAGE_MAX)}`}
+        {isTooLong && `${chatCopy.tooLong} ${uiCopy.countOfMax(lengthOf(draft), MESSAGE_MAX)}`}
       </p>
       <form
         className={styles.row}

@@ -1,20 +1,15 @@
 import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { Experience } from "@chonsu/shared/entities/experiences";
-import {
-  EXPERIENCE_DESCRIPTION_MAX,
-  EXPERIENCE_KEYWORDS_MAX,
-  EXPERIENCE_TITLE_MAX,
-  SKILLS_MAX,
-  TERM_MAX,
-} from "@chonsu/shared/limits";
+import { lengthOf } from "@chonsu/shared/format/text/typed-text";
+import { EXPERIENCE_DESCRIPTION_MAX, EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
 import { isComposing } from "../../../lib/forms/composition.ts";
 import type { FieldProblems } from "../../../lib/forms/form-values.ts";
 import { TextField } from "../../../ui/field/field.tsx";
 import { PeriodField } from "../../../ui/period/period-field.tsx";
 import { TagInput } from "../../../ui/tag-input/tag-input.tsx";
 import { TextAreaField } from "../../../ui/textarea/textarea.tsx";
-import type { ExperienceValues } from "./experience-values.ts";
+import { type ExperienceValues, KEYWORD_RULES, SKILL_RULES } from "./experience-values.ts";
 import { MembersField } from "./members-field.tsx";
 import { useAdminOnly } from "./use-admin-only.ts";
 
@@ -48,7 +43,7 @@ export function ExperienceFields(props: ExperienceFieldsProps) {
         isRequired={props.isCreator}
         minRows={DESCRIPTION_ROWS_MIN}
         maxRows={DESCRIPTION_ROWS_MAX}
-        maxLength={EXPERIENCE_DESCRIPTION_MAX}
+        maxCharacters={EXPERIENCE_DESCRIPTION_MAX}
         error={problems.description}
         readOnly={isDisabled}
       />
@@ -65,8 +60,8 @@ function TitleField({ values, problems, onChange, experience, isCreator, isDisab
       label={copy.title}
       placeholder={copy.titlePlaceholder}
       isRequired
-      maxLength={EXPERIENCE_TITLE_MAX}
-      aside={isCreator ? uiCopy.countOfMax(values.title.length, EXPERIENCE_TITLE_MAX) : undefined}
+      maxCharacters={EXPERIENCE_TITLE_MAX}
+      aside={isCreator ? uiCopy.countOfMax(lengthOf(values.title), EXPERIENCE_TITLE_MAX) : undefined}
       error={problems.title}
       readOnly={isDisabled || !isCreator}
       autoComplete="off"
@@ -91,8 +86,7 @@ function TermFields({ values, problems, onChange, isCreator, isDisabled }: Exper
         onChange={(keywords) => onChange({ keywords })}
         entry={values.keywordEntry}
         onEntry={(keywordEntry) => onChange({ keywordEntry })}
-        max={EXPERIENCE_KEYWORDS_MAX}
-        maxLength={TERM_MAX}
+        {...KEYWORD_RULES}
         error={problems.keywords}
         isDisabled={isDisabled}
       />
@@ -111,10 +105,8 @@ function TermFields({ values, problems, onChange, isCreator, isDisabled }: Exper
         onChange={(skills) => onChange({ skills })}
         entry={values.skillEntry}
         onEntry={(skillEntry) => onChange({ skillEntry })}
-        max={SKILLS_MAX}
+        {...SKILL_RULES}
         hasCount={false}
-        maxLength={TERM_MAX}
-        duplicateText={copy.skillTwice}
         error={problems.skills}
         isDisabled={isDisabled}
       />

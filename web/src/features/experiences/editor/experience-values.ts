@@ -1,10 +1,18 @@
 import { experienceEditorCopy } from "@chonsu/shared/copy/experience-editor";
 import type { Experience, ExperienceDetail } from "@chonsu/shared/entities/experiences";
-import { EXPERIENCE_KEYWORDS_MAX, EXPERIENCE_KEYWORDS_MIN, SKILLS_MAX } from "@chonsu/shared/limits";
+import { isWithin } from "@chonsu/shared/format/text/typed-text";
+import {
+  EXPERIENCE_DESCRIPTION_MAX,
+  EXPERIENCE_KEYWORDS_MAX,
+  EXPERIENCE_KEYWORDS_MIN,
+  EXPERIENCE_TITLE_MAX,
+  SKILLS_MAX,
+  TERM_MAX,
+} from "@chonsu/shared/limits";
 import { isTaggedPerson, type TaggedPerson } from "../../../entities/people/picker/tagged-person.ts";
 import { isText, listOf, parseDraft, textOf } from "../../../lib/forms/form-draft.ts";
 import type { Period } from "../../../ui/period/period-sheet.tsx";
-import { withEntry } from "../../../ui/tag-input/item-rules.ts";
+import { type ItemRules, withEntry } from "../../../ui/tag-input/item-rules.ts";
 
 /** The values of the form of an experience. */
 export interface ExperienceValues {
@@ -57,10 +65,21 @@ export function valuesOf({ title }: Experience, detail: ExperienceDetail | undef
   };
 }
 
-/** A title is required; the creator also needs a keyword and a description (product.md §5). */
+/** The rules of the list of keywords. */
+export const KEYWORD_RULES = { max: EXPERIENCE_KEYWORDS_MAX, maxCharacters: TERM_MAX } as const satisfies ItemRules;
+
+/** The rules of the list of skills. */
+export const SKILL_RULES = {
+  max: SKILLS_MAX,
+  maxCharacters: TERM_MAX,
+  duplicateText: experienceEditorCopy.skillTwice,
+} as const satisfies ItemRules;
+
+/** Texts are within their limits. A title is required; the creator also needs a keyword and a description (product.md §5). */
 export function isComplete(values: ExperienceValues, isCreator: boolean): boolean {
   const { title, keywords, keywordEntry, description } = values;
-  if (title.trim() === "") return false;
+  if (!isWithin(title.trim(), EXPERIENCE_TITLE_MAX)) return false;
+  if (title.trim() === "" || !isWithin(description.trim(), EXPERIENCE_DESCRIPTION_MAX)) return false;
   const count = keywords.length + (keywordEntry.trim() === "" ? 0 : 1);
   return !isCreator || (count >= EXPERIENCE_KEYWORDS_MIN && description.trim() !== "");
 }
@@ -69,10 +88,9 @@ export function isComplete(values: ExperienceValues, isCreator: boolean): boolea
 export function withEntries(
   values: ExperienceValues,
 ): ExperienceValues | { field: "keywords" | "skills"; refusal: string } {
-  const keywords = withEntry(values.keywords, values.keywordEntry, { max: EXPERIENCE_KEYWORDS_MAX });
+  const keywords = withEntry(values.keywords, values.keywordEntry, KEYWORD_RULES);
   if ("refusal" in keywords) return { field: "keywords", ...keywords };
-  const duplicateText = experienceEditorCopy.skillTwice;
-  const skills = withEntry(values.skills, values.skillEntry, { max: SKILLS_MAX, duplicateText });
+  const skills = withEntry(values.skills, values.skillEntry, SKILL_RULES);
   if ("refusal" in skills) return { field: "skills", ...skills };
   return { ...values, keywords, keywordEntry: "", skills, skillEntry: "" };
 }

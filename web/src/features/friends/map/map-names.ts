@@ -1,4 +1,5 @@
 import { truncate } from "@chonsu/shared/format/text/truncate";
+import { lengthOf } from "@chonsu/shared/format/text/typed-text";
 import { type MapFace, type MapLayout, MY_REACH } from "./map-types.ts";
 import type { MapView, Size } from "./map-view.ts";
 
@@ -44,7 +45,7 @@ export function namedFaces({ faces, me }: MapLayout, { scale, x, y }: MapView, {
     Math.min(box.left, box.top, width - box.right, height - box.bottom) >= 0 && !taken.meets(box);
   return order.flatMap((face) => {
     const place = onScreen(face);
-    const half = (Array.from(truncate(face.person.user_name, MAP_NAME_MAX)).length * LETTER_PX) / 2;
+    const half = (lengthOf(truncate(face.person.user_name, MAP_NAME_MAX)) * LETTER_PX) / 2;
     const reach = (face.radius + GAP_PX) * scale + 1;
     const boxAt = (top: number): Box => ({ left: place.x - half, right: place.x + half, top, bottom: top + LINE_PX });
     const above = boxAt(place.y - reach - LINE_PX);
