@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { itemsMaxOf } from "./validation.ts";
 
 /** Maximum nesting of lists and objects. The deepest call of the contract has six levels. */
 const DEPTH_MAX = 32;
@@ -54,7 +55,8 @@ function listSchema(schema: unknown): z.ZodArray | undefined {
 function readList(schema: z.ZodArray, value: unknown): unknown {
   const whole = typeof value === "string" ? parsed(value, "[") : value;
   const items: unknown[] = Array.isArray(whole) ? whole : [whole];
-  if (schema.element instanceof z.ZodString) return items;
+  const isTooLong = items.length > (itemsMaxOf(schema) ?? items.length);
+  if (isTooLong || schema.element instanceof z.ZodString) return items;
   return items.map((item) => (typeof item === "string" ? parsed(item, "{") : item));
 }
 

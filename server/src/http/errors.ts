@@ -9,6 +9,8 @@ import { methodsOfPath } from "./served-paths.ts";
 import { BadInput } from "./validation.ts";
 
 const RANGE_NOT_SATISFIABLE = 416;
+/** So many faults of an input are named: fields, and sentences for each. */
+const FAULTS_NAMED_MAX = 50;
 /** After how long a client may retry when the disk was full: somebody has to free space first. Milliseconds. */
 const FULL_RETRY_MS = 60_000;
 /** Refusals that are also logged when an error has caused them. */
@@ -109,7 +111,9 @@ function fieldErrors(error: BadInput): Refusal {
   // The names come from the caller. In a plain object some of them would find inherited properties.
   const found = Map.groupBy(error.issues, ({ path: [name = "body"] }) => String(name));
   const fields = Object.fromEntries(
-    Array.from(found, ([name, issues]) => [name, [...new Set(issues.map(({ message }) => message))]]),
+    Array.from(found)
+      .slice(0, FAULTS_NAMED_MAX)
+      .map(([name, issues]) => [name, [...new Set(issues.map(({ message }) => message))].slice(0, FAULTS_NAMED_MAX)]),
   );
   const [first] = Object.values(fields);
   return refuse("VALIDATION", { ...withoutReserved(fields), detail: first?.[0] ?? validationCopy.invalid, fields });

@@ -1,6 +1,6 @@
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { FastifySchemaCompiler } from "fastify";
-import type { z } from "zod";
+import { z } from "zod";
 
 const { atLeast, atMost, blank, tooBig, tooLong, tooSmall } = validationCopy;
 
@@ -62,10 +62,91 @@ export class BadInput extends Error {
   }
 }
 
-/** Validates a part of a request by its zod schema, with Korean sentences. */
+/** Validates a part of a request by its zod schema, with Korean sentences. Lists are counted before anything is validated. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
+  const longList = longListsOf(schema);
   return (data) => {
+    const long = longList?.(data, []);
+    if (long !== undefined) return { error: new BadInput([{ path: [...long.path], message: atMost(long.max) }]) };
     const result = schema.safeParse(data, { error: koreanIssues });
     return result.success ? { value: result.data } : { error: new BadInput(result.error.issues) };
   };
 };
+
+type Schema = z.core.SomeType;
+
+/** A list with more items than its schema allows. */
+interface LongList {
+  readonly path: readonly PropertyKey[];
+  readonly max: number;
+}
+
+type Find = (value: unknown, path: readonly PropertyKey[]) => LongList | undefined;
+
+/**
+ * Finds the first list of a value that is longer than its schema allows. Zod would validate every item before it counts
+ * them, and a body has room for hundreds of thousands. Undefined for a schema without lists.
+ */
+export function longListsOf(schema: Schema): Find | undefined {
+  if (schema instanceof z.ZodArray) return ofArray(schema);
+  if (schema instanceof z.ZodObject) return ofObject(schema);
+  if (schema instanceof z.ZodRecord) return ofRecord(schema);
+  const forms = innerOf(schema).flatMap((inner) => longListsOf(inner) ?? []);
+  return forms.length === 0 ? undefined : (value, path) => firstOf(forms, (find) => find(value, path));
+}
+
+/** The maximum number of items of a list, as the first of its checks has it; undefined where it has none. */
+export function itemsMaxOf({ def }: z.ZodArray): number | undefined {
+  return firstOf(def.checks ?? [], (check) =>
+    check instanceof z.core.$ZodCheckMaxLength ? check._zod.def.maximum : undefined,
+  );
+}
+
+function ofArray(schema: z.ZodArray): Find {
+  const max = itemsMaxOf(schema) ?? Number.POSITIVE_INFINITY;
+  const ofItem = longListsOf(schema.element);
+  return (value, path) => {
+    if (!Array.isArray(value)) return undefined;
+    if (value.length > max) return { path, max };
+    return ofItem && firstOf([...value.entries()], ([place, item]) => ofItem(item, [...path, place]));
+  };
+}
+
+function ofObject({ shape }: z.ZodObject): Find | undefined {
+  const fields = Object.entries(shape).flatMap(([name, part]) => {
+    const find = longListsOf(part);
+    return find === undefined ? [] : [{ name, find }];
+  });
+  if (fields.length === 0) return undefined;
+  return (value, path) =>
+    isObject(value) ? firstOf(fields, ({ name, find }) => find(value[name], [...path, name])) : undefined;
+}
+
+function ofRecord({ valueType }: z.ZodRecord): Find | undefined {
+  const find = longListsOf(valueType);
+  if (find === undefined) return undefined;
+  return (value, path) =>
+    isObject(value) ? firstOf(Object.entries(value), ([name, part]) => find(part, [...path, name])) : undefined;
+}
+
+/** The schemas inside a wrapper or a union. */
+function innerOf(schema: Schema): readonly Schema[] {
+  if (schema instanceof z.ZodUnion) return schema.options;
+  if (schema instanceof z.ZodPipe) return [schema.in];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return [schema.unwrap()];
+  }
+  return [];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

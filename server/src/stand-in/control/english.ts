@@ -2,7 +2,7 @@ import { CONTROL_DETAILS, CONTROL_SENTENCES } from "@chonsu/shared/stand-in/cont
 import type { FastifySchemaCompiler } from "fastify";
 import { z } from "zod";
 import type { App } from "../../http/app-types.ts";
-import { BadInput } from "../../http/validation.ts";
+import { BadInput, longListsOf } from "../../http/validation.ts";
 
 const HANGUL = /\p{Script=Hangul}/u;
 /** Quoted values are not changed. */
@@ -16,7 +16,10 @@ type Issue = z.core.$ZodIssue;
  * Validates a part of a request of the control plane: English sentences that begin with the path of the value (R45).
  */
 export const controlValidator: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
+  const longList = longListsOf(schema);
   return (data) => {
+    const long = longList?.(data, []);
+    if (long !== undefined) return { error: new BadInput([issueAt(long.path, `must have at most ${long.max}`)]) };
     const result = schema.safeParse(data, { error: english });
     if (result.success) return { value: result.data };
     return { error: new BadInput(result.error.issues.flatMap((issue) => issuesOf(issue, []))) };
@@ -32,8 +35,12 @@ function issuesOf(
     const [nearest] = issue.errors.toSorted((a, b) => a.length - b.length);
     if (nearest !== undefined && nearest.length > 0) return nearest.flatMap((inner) => issuesOf(inner, path));
   }
+  return [issueAt(path, sentenceOf(issue))];
+}
+
+function issueAt(path: readonly PropertyKey[], sentence: string) {
   const place = pathText(path);
-  return [{ path: [place], message: `${place} ${sentenceOf(issue)}` }];
+  return { path: [place], message: `${place} ${sentence}` };
 }
 
 function sentenceOf(issue: Issue): string {

@@ -1,3 +1,4 @@
+import { truncate } from "@chonsu/shared/format/text/truncate";
 import { z } from "zod";
 
 type Schema = z.core.SomeType;
@@ -11,9 +12,20 @@ interface UnknownKey {
 /** Keys that are shown without quotes. Other keys are quoted, so that a sentence shows where they begin and end. */
 const PLAIN = /^[\w-]+$/;
 
-/** The keys of a value that its schema would drop without an error, at any depth, in their order. */
+/** So many unknown keys are named, and so much of each. */
+const KEYS_MAX = 20;
+const KEY_SHOWN_MAX = 60;
+/** No list of the control plane may have more items. A longer one is refused for its length. */
+const ITEMS_MAX = 1000;
+
+/** The first keys of a value that its schema would drop without an error, at any depth, in their order. */
 export function findUnknownKeys(schema: Schema, value: unknown): UnknownKey[] {
-  return search([schema], value, "");
+  const found: UnknownKey[] = [];
+  for (const key of search([schema], value, "")) {
+    found.push(key);
+    if (found.length === KEYS_MAX) break;
+  }
+  return found;
 }
 
 /** A sentence with a path and the nearest known key: `rules[0].statuz is not known; did you mean status?` */
@@ -22,26 +34,25 @@ function sentenceOf(path: string, key: string, known: readonly string[]): string
   return `${path} is not known; ${nearest === undefined ? "nothing is wanted here" : `did you mean ${nearest}?`}`;
 }
 
-function search(schemas: readonly Schema[], value: unknown, path: string): UnknownKey[] {
+function* search(schemas: readonly Schema[], value: unknown, path: string): Generator<UnknownKey, void> {
   const forms = schemas.flatMap(formsOf);
   if (Array.isArray(value)) {
     const elements = forms.flatMap((form) => (form instanceof z.ZodArray ? form.element : []));
-    return value.flatMap((item, place) => search(elements, item, `${path}[${place}]`));
+    for (const [place, item] of value.slice(0, ITEMS_MAX).entries()) yield* search(elements, item, `${path}[${place}]`);
+    return;
   }
   const objects = forms.filter((form) => form instanceof z.ZodObject);
   // A value that may have any shape has no keys to misspell.
-  if (typeof value !== "object" || value === null || objects.length === 0) return [];
+  if (typeof value !== "object" || value === null || objects.length === 0) return;
   const known = [...new Set(objects.flatMap(({ shape }) => Object.keys(shape)))];
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const name = PLAIN.test(key) ? key : JSON.stringify(key);
+  for (const [key, inner] of Object.entries(value)) {
+    const shown = truncate(key, KEY_SHOWN_MAX);
+    const name = PLAIN.test(shown) ? shown : JSON.stringify(shown);
     const place = path === "" ? name : `${path}.${name}`;
-    if (!known.includes(key)) return [{ path: [place], message: sentenceOf(place, key, known) }];
-    return search(
-      objects.flatMap(({ shape }) => (Object.hasOwn(shape, key) ? (shape[key] ?? []) : [])),
-      inner,
-      place,
-    );
-  });
+    if (!known.includes(key)) yield { path: [place], message: sentenceOf(place, shown, known) };
+    const schemasOfKey = objects.flatMap(({ shape }) => (Object.hasOwn(shape, key) ? (shape[key] ?? []) : []));
+    yield* search(schemasOfKey, inner, place);
+  }
 }
 
 /** The schemas inside the wrappers of a schema: all forms that a value may have before it is transformed. */
