@@ -26,6 +26,21 @@ it("PATCH /api/change-password/ with a token accepts a password check of the sam
   expect((await change()).body.code).toBe("PROOF_MISSING");
 });
 
+it.each([
+  ["NFC", "NFD"],
+  ["NFD", "NFC"],
+])("a Hangul password set in %s is the same in %s, in every call (R5)", async (set, typed) => {
+  const app = await startTestApp();
+  const hangul = "비밀번호한글1".normalize(typed);
+  const change = { current_password: PASSWORD, new_password: hangul.normalize(set) };
+  await app.as("haneul").patch("/api/change-password/").send(change).expect(200);
+  await app.visitor().post("/api/token/").send({ email: haneul.email, password: hangul }).expect(200);
+  await app.as("haneul").post("/api/check-password/").send({ password: hangul }).expect(200);
+  await mailCode(app, haneul.email);
+  await reset(app, { new_password: hangul.normalize(set) }).expect(200);
+  await app.as("haneul").delete("/api/delete-user/").send({ current_password: hangul }).expect(204);
+});
+
 describe("a reset by mail in client mode", () => {
   it("is refused until a code was mailed to the same address", async () => {
     const app = await startTestApp();

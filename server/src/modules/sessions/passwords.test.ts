@@ -1,5 +1,5 @@
 import { STAND_IN_HASH_START } from "@chonsu/db/seed/cast";
-import { verify } from "@node-rs/argon2";
+import { hash, verify } from "@node-rs/argon2";
 import { describe, expect, it } from "vitest";
 import { openWorkQueue } from "../../admission/work-queue.ts";
 import { hashPassword, hashToCheck, matchesPassword } from "./passwords.ts";
@@ -32,5 +32,21 @@ describe("matchesPassword", () => {
     const light = await stored("anything", true);
     expect(light.startsWith(STAND_IN_HASH_START)).toBe(true);
     expect(await matchesPassword(ctx, light, "anything")).toBe(true);
+  });
+
+  it.each([
+    ["NFC", "NFC"],
+    ["NFC", "NFD"],
+    ["NFD", "NFC"],
+    ["NFD", "NFD"],
+  ])("takes a password that was set in %s and is typed in %s", async (set, typed) => {
+    const known = await stored("비밀번호한글1".normalize(set));
+    expect(await matchesPassword(ctx, known, "비밀번호한글1".normalize(typed))).toBe(true);
+    expect(await matchesPassword(ctx, known, "비밀번호한글2".normalize(typed))).toBe(false);
+  });
+
+  it("takes a decomposed password whose hash an earlier version made of it as it was typed", async () => {
+    const typed = "비밀번호한글1".normalize("NFD");
+    expect(await matchesPassword(ctx, await hash(typed), typed)).toBe(true);
   });
 });

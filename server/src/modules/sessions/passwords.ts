@@ -26,20 +26,33 @@ export function hashPassword({ load, config }: Hashing, password: string): Promi
 
 /** Like `hashPassword`, without the queue: for tools. */
 export function hashAtOnce(password: string): Promise<string> {
-  return hash(password, COST);
+  return hash(composed(password), COST);
 }
 
 /** The stored form of a password in a stand-in, without the queue: for members that its control plane makes. */
 export function hashForStandIn(password: string): Promise<string> {
-  return hash(password, STAND_IN_HASH_COST);
+  return hash(composed(password), STAND_IN_HASH_COST);
 }
 
 /**
- * Whether a password matches a stored hash. Without a hash (no such member) it takes the same time and is false, so
+ * A password in the form that is hashed (NFC): keyboards of different machines write the same Hangul composed or
+ * decomposed (RFC 8265).
+ */
+function composed(password: string): string {
+  return password.normalize("NFC");
+}
+
+/**
+ * Whether a password matches a stored hash. Hashes of earlier versions are of the password as it was typed: it is
+ * compared too where it is not composed, whether or not there is such a member. Without a hash (no such member) it takes the same time and is false, so
  * that the time of the answer does not show who is registered.
  */
 export async function matchesPassword({ load }: Pick<Hashing, "load">, stored: string | undefined, password: string) {
-  const matches = await load.hashes.run(() => verify(hashToCheck(stored), password));
+  const known = hashToCheck(stored);
+  const matches = await load.hashes.run(async () => {
+    const isComposed = composed(password) === password;
+    return (await verify(known, composed(password))) || (!isComposed && (await verify(known, password)));
+  });
   return isRefusal(matches) ? matches : matches && stored !== undefined;
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { paths } from "../../paths/paths.ts";
@@ -168,6 +168,17 @@ test("needs a verified address and two equal passwords for the next step", async
   expect(screen.getByText("비밀번호가 일치합니다.")).toBeTruthy();
   await userEvent.click(button("다음"));
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.registerAloneRegister));
+});
+
+test("compares the two passwords as the server does: composed", async () => {
+  const { code } = await start();
+  await askForCode();
+  await enterCode(code());
+  await waitFor(() => expect(password().disabled).toBe(false));
+  fireEvent.change(password(), { target: { value: "비밀번호" } });
+  fireEvent.change(again(), { target: { value: "비밀번호".normalize("NFD") } });
+  expect(screen.getByText("비밀번호가 일치합니다.")).toBeTruthy();
+  expect(button("다음").disabled).toBe(false);
 });
 
 test("mails one code for a double tap", async () => {
