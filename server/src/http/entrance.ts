@@ -9,7 +9,7 @@ import { sendRefusal } from "./errors.ts";
 import { ANSWER_HEADERS } from "./headers.ts";
 
 const PUSH_PATH = "/socket.io";
-/** An address as a proxy is asked for it. It names the host, which then counts instead of the header (RFC 9112 §3.2.2). */
+/** An address as a proxy is asked for it. It names the host, which then counts instead of the header (RFC 9112, 3.2.2). */
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 /** A name or an IP address, with or without a port. */
 const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
