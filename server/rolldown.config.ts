@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { defineConfig, type Plugin } from "rolldown";
 
-const OUT = path.join(import.meta.dirname, "dist");
+/** Beside `src`, as the bundle finds files by their places there. */
+const OUT = path.join(import.meta.dirname, process.env["CHONSU_OUT"] ?? "dist");
 /** Packages with binaries or files of their own, and @fastify/static, which one of them loads anyway. */
 const LEFT_OUTSIDE = ["@fastify/static", "@fastify/swagger-ui", "@node-rs/argon2", "better-sqlite3", "sharp"];
 

@@ -20,6 +20,7 @@ import { transportsPlugin } from "./build/transports-plugin.ts";
  *                     of the stand-in (`/__standin`); anything else keeps them.
  *                     Vite sets NODE_ENV to "production" for every build, so it cannot tell the two kinds apart: a build
  *                     for a server that runs with NODE_ENV=production must set `CHONSU_GALLERY=0`.
+ * - `CHONSU_OUT`      the folder that is built, below this one; default `dist`.
  */
 const api = process.env.CHONSU_API ?? "http://127.0.0.1:3000";
 const hasGallery = process.env.CHONSU_GALLERY !== "0";
@@ -38,6 +39,8 @@ export default defineConfig({
   ],
   define: { __UI_GALLERY__: JSON.stringify(hasGallery) },
   build: {
+    outDir: process.env.CHONSU_OUT ?? "dist",
+    emptyOutDir: true,
     target: BUILD_TARGET,
     // Source maps are never published: the served folder holds only what the browser needs.
     sourcemap: false,

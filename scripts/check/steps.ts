@@ -35,7 +35,7 @@ export const IN_BROWSER: readonly StepName[] = ["e2e", "outside"];
 export type StepName = (typeof STEP_ROWS)[number][number][number];
 
 const PACKAGES = ["shared", "db", "server", "web", "scripts"];
-const SKIPPED = /(^|\/)(node_modules|dist|e2e)(\/|$)/;
+const SKIPPED = /(^|\/)(node_modules|dist(-[^/]*)?|e2e)(\/|$)/;
 /** Tests of the programs that measure, load and fuzz: the Vitest project `tools`. */
 const TOOLS = "scripts/test/measuring";
 

@@ -35,11 +35,20 @@ export const NODE_FLAGS = [
  * What Node is given to run the bundle of the server, and its environment: a second start need not compile again.
  * @param {string} dist the folder of the bundle
  */
-export function bundledServer(dist) {
+export function bundledServer(dist, env = process.env) {
   return {
     args: [...NODE_FLAGS, "--enable-source-maps", join(dist, "main.js")],
-    env: { ...LARGE_PAGES, NODE_COMPILE_CACHE: join(dist, ".compile-cache"), ...process.env },
+    env: { ...LARGE_PAGES, NODE_COMPILE_CACHE: join(dist, ".compile-cache"), ...env },
   };
+}
+
+/**
+ * Gives the terminal to the server whose bundle is in the folder `dist`, until it ends.
+ * @type {(node: string, dist: string, args: string[], env?: NodeJS.ProcessEnv) => Promise<number>}
+ */
+export function serve(node, dist, args, env) {
+  const server = bundledServer(dist, env);
+  return handOver(node, [...server.args, ...args], { env: server.env });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isBuilt, make } from "./builds.mjs";
+import { isBuilt, make, useBuild } from "./builds.mjs";
 import { install, isInstalled, pinnedNode } from "./install.mjs";
 import { LaunchError } from "./launch-error.mjs";
 import { withLock } from "./lock.mjs";
@@ -10,7 +10,7 @@ const OLDEST_NODE = 18;
 
 /**
  * Prepares the tree and returns the path of the pinned Node: installs what the lockfile says and builds what is wanted, each only when
- * needed. Writes nothing when nothing is needed, so a prepared read-only tree works. A second process waits for the first.
+ * needed. A prepared read-only tree works. A second process waits for the first.
  * @type {(root: string, builds: Build[]) => Promise<string>}
  * @throws {LaunchError}
  */
@@ -24,16 +24,17 @@ export async function prepare(root, builds) {
 }
 
 /**
- * Builds again what has changed since its last build.
- * @type {(root: string, builds: Build[]) => Promise<void>}
+ * Builds what was not built yet from the present sources. This process uses it then.
+ * @type {(root: string, builds: Build[], env?: NodeJS.ProcessEnv) => Promise<void>}
  * @throws {LaunchError}
  */
-export async function prepareBuilds(root, builds) {
+export async function prepareBuilds(root, builds, env = process.env) {
   for (const build of builds) {
+    useBuild(root, build, env);
     await ifNeeded(
       root,
-      () => isBuilt(root, build),
-      () => make(root, build),
+      () => isBuilt(root, build, env),
+      () => make(root, build, env),
     );
   }
 }

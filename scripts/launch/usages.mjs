@@ -40,13 +40,3 @@ export function conformanceUsage(run) {
 
 Exit code 1 when a check fails; of diff, when one fails that did not before. How to read it all: docs/conformance.md`;
 }
-
-/**
- * The address of the started server for the browser of this machine.
- * @param {string[]} args
- */
-export function addressFor(args) {
-  const given = args.find((arg) => arg.startsWith("--port="))?.slice("--port=".length);
-  const next = args.includes("--port") ? args[args.indexOf("--port") + 1] : undefined;
-  return `http://127.0.0.1:${given ?? next ?? DEFAULT_PORT}/`;
-}

@@ -1,7 +1,6 @@
 import path from "node:path";
-import { handOver } from "../launch/child.mjs";
+import { handOver, serve } from "../launch/child.mjs";
 import { LaunchError, launch } from "../launch/launch-error.mjs";
-import { serve } from "../launch/serve.mjs";
 import { conformanceUsage, startUsage } from "../launch/usages.mjs";
 import { KitError } from "../testing/kit-error.ts";
 import { createStandIn } from "../testing/stand-in.ts";

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempDisposableSync, readFileSync, statSync, write
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { SERVER, useBuild, WEB } from "../launch/builds.mjs";
 import { collect } from "../launch/child.mjs";
 import { listFiles } from "../launch/fingerprint.mjs";
 import { LaunchError, launch } from "../launch/launch-error.mjs";
@@ -9,10 +10,10 @@ import { bundleKit } from "./bundle-kit.ts";
 import { writeDeclarations } from "./declarations.ts";
 import { MANIFEST } from "./manifest.ts";
 
-/** Files that the server reads at run time, in the places where its bundle looks for them. */
-const SERVED = ["server/dist", "db/migrations", "db/src/seed/pictures", "web/dist"];
+/** Files that the server reads at run time beside its bundle, in the places where that looks for them. */
+const SERVED = ["db/migrations", "db/src/seed/pictures"];
 const PAGES = [".env.example", "docs"];
-const LEFT_OUT = /\.(map|ts)$|[\\/]\.(compile-cache|build-id)$|_snapshot\.json$/;
+const LEFT_OUT = /\.(map|ts)$|[\\/]\.compile-cache$|_snapshot\.json$/;
 
 /** Our own commands, as they are called in an installed package. */
 const COMMANDS = [
@@ -23,10 +24,11 @@ const COMMANDS = [
 /** Makes the tarball from the built web and server, in a folder. */
 export async function makePackage(root: string, folder: string) {
   using made = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-package-"));
-  for (const part of [...SERVED, ...PAGES]) {
-    const filter = (source: string) => !LEFT_OUT.test(source);
-    cpSync(path.join(root, part), path.join(made.path, part), { recursive: true, filter });
-  }
+  const filter = (source: string) => !LEFT_OUT.test(source);
+  const copy = (source: string, part: string) =>
+    cpSync(source, path.join(made.path, part), { recursive: true, filter });
+  for (const part of [...SERVED, ...PAGES]) copy(path.join(root, part), part);
+  for (const build of [WEB, SERVER]) copy(useBuild(root, build), `${build.name}/dist`);
   writeFileSync(path.join(made.path, "package.json"), JSON.stringify(MANIFEST, null, 2));
   await Promise.all([bundleKit(root, made.path), writeDeclarations(root, path.join(made.path, "kit/types"))]);
   for (const file of listFiles(made.path, "server/dist").concat(listFiles(made.path, "kit")))

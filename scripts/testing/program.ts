@@ -1,6 +1,5 @@
-import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { serverProgram } from "../launch/builds.mjs";
+import { serverProgram, webFolder } from "../launch/builds.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -12,6 +11,6 @@ export function standInProgram() {
   return {
     node: process.execPath,
     file: serverProgram(ROOT, "stand-in/temporary-process.ts"),
-    web: path.join(ROOT, "web", "dist"),
+    web: webFolder(ROOT),
   };
 }

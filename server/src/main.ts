@@ -1,9 +1,10 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
-import { type AppConfig, isProduction, logsRequests, readConfig } from "./config/config.ts";
-import { isLoopback, type Options, readOptions } from "./config/options.ts";
-import { oddities, refuseDangers, refuseMembersOfStandIn } from "./config/production.ts";
+import { type AppConfig, logsRequests, readConfig } from "./config/config.ts";
+import { isLoopback, type Options } from "./config/options.ts";
+import { oddities, refuseMembersOfStandIn } from "./config/production.ts";
+import { readSettings } from "./config/settings.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { ConfigError } from "./platform/config-error.ts";
 import { batchedErrorOutput, errorOutput, type Log, type OpenLog, openLog } from "./platform/log.ts";
@@ -13,6 +14,7 @@ import { bannerText } from "./startup/banner.ts";
 import { createContext } from "./startup/create-context.ts";
 import { explained, type FailedFolder } from "./startup/data-failures.ts";
 import { type DataFolder, openDataFolder } from "./startup/data-folder.ts";
+import { openBrowser } from "./startup/open-browser.ts";
 import { seedReporter } from "./startup/seed-reporter.ts";
 import { openedAt, othersReach } from "./startup/server-addresses.ts";
 import { stopper } from "./startup/stop.ts";
@@ -26,12 +28,11 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
  */
 const BACKLOG = 4096;
 
-async function start(options: Options): Promise<void> {
+async function start(argv: readonly string[]): Promise<void> {
   process.umask(OTHERS_RIGHTS);
+  const { options, production } = readSettings(process.env, argv, path.join(ROOT, "data"));
   const clock = systemClock();
   const random = systemRandom();
-  const production = isProduction(process.env);
-  if (production) refuseDangers(process.env, options);
   const onProgress = seedReporter(process.stderr);
   const folder = { ...options, folder: path.resolve(options.data), maySeed: !production, onProgress };
   const data = await orExplain(folder, () => openDataFolder(folder, clock, random));
@@ -54,6 +55,7 @@ async function start(options: Options): Promise<void> {
   const others = isOpen ? await othersReach(host, address) : undefined;
   const text = bannerText({ address, controlToken, config, data, now: clock.now(), warnings, others });
   process.stdout.write(`${text}\n`);
+  if (options.opens) openBrowser(address, (sentence) => process.stdout.write(`${sentence}\n`));
 }
 
 interface Made {
@@ -152,7 +154,7 @@ function fail(error: unknown): never {
  */
 export async function main(argv: readonly string[]): Promise<void> {
   try {
-    await start(readOptions(argv, path.join(ROOT, "data")));
+    await start(argv);
   } catch (error) {
     fail(error);
   }

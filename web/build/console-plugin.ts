@@ -9,9 +9,13 @@ import { BUILD_TARGET } from "./floor.ts";
  * change the chunks or the size of the web's first screen.
  */
 export function consolePlugin(): Plugin {
+  let outDir = "";
   return {
     name: "chonsu:console",
     apply: "build",
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
     closeBundle: {
       order: "pre",
       handler: async () => {
@@ -19,6 +23,7 @@ export function consolePlugin(): Plugin {
           configFile: false,
           plugins: [react(), endpointsPlugin(), controlPlugin()],
           build: {
+            outDir,
             target: BUILD_TARGET,
             emptyOutDir: false,
             copyPublicDir: false,

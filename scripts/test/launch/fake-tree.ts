@@ -1,5 +1,15 @@
 import { spawn } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { collect } from "../../launch/child.mjs";
@@ -26,31 +36,35 @@ cp fake-vite.mjs web/node_modules/vite/bin/vite.js
 cp fake-rolldown.mjs server/node_modules/rolldown/bin/cli.mjs
 `;
 
-/** A fake program that makes `dist` of a package; with `CHONSU_FAKE_…_FAILS` it complains and fails. */
+/** A fake program that builds a package; with `CHONSU_FAKE_…_FAILS` it complains and fails. */
 const builder = (name: string, call: string, mistake: string, make: string) => `
-import { appendFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
 appendFileSync(process.env.CHONSU_FAKE_CALLS, ${call} + "\\n");
 if (process.env.CHONSU_FAKE_${name}_FAILS) { console.error("${mistake}"); process.exit(1); }
-rmSync("dist", { recursive: true, force: true });
-mkdirSync("dist");
+const out = process.env.CHONSU_OUT;
+mkdirSync(out);
 ${make}
 `;
 const VITE = builder(
   "VITE",
   '"vite gallery=" + process.env.CHONSU_GALLERY',
   "a mistake in app.tsx",
-  'writeFileSync("dist/index.html", "built");',
+  'writeFileSync(out + "/index.html", "built");',
 );
-const ROLLDOWN = builder("ROLLDOWN", '"rolldown"', "a mistake in app.ts", 'cpSync("src/main.ts", "dist/main.js");');
+const ROLLDOWN = builder("ROLLDOWN", '"rolldown"', "a mistake in app.ts", 'cpSync("src/main.ts", out + "/main.js");');
 
 const SERVER = `import { appendFileSync } from "node:fs";
 appendFileSync(process.env.CHONSU_FAKE_CALLS, "server " + JSON.stringify(process.argv.slice(2)) + "\\n");
 const stay = process.argv.includes("--stay") ? setInterval(() => {}, 1000) : undefined;
 process.on("SIGTERM", () => { console.log("stopped cleanly"); clearInterval(stay); process.exitCode = 7; });
 console.log("setting: " + process.env.FAKE_SETTING);
+console.log("web: " + process.env.CHONSU_WEB_DIST);
 console.log("stacks name sources: " + process.sourceMapsEnabled);
 console.log("ready");
 `;
+
+/** A fake check of settings. */
+const CHECK = `if (process.env.FAKE_SETTING === "refused") { console.error("FAKE_SETTING is refused"); process.exitCode = 1; }`;
 
 /** The environment of a plain shell: nothing of the npm or pnpm that runs these tests. */
 function shellEnvironment(root: string, extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -80,6 +94,7 @@ export function layOutFakeTree(): FakeTree {
   tree.write("web/src/app.tsx", "one");
   tree.write("shared/src/limits.ts", "two");
   tree.write("server/src/main.ts", SERVER);
+  tree.write("server/src/check-settings.ts", CHECK);
   tree.write("scripts/check/check.ts", SERVER);
   tree.write("fake-vite.mjs", VITE);
   tree.write("fake-rolldown.mjs", ROLLDOWN);
@@ -123,7 +138,9 @@ function treeAt(root: string) {
       return { ...ended, calls: calls().slice(before) };
     },
     /** Starts the launcher of the server and leaves it running. */
-    stay: () => spawn(process.execPath, commandOf("start", ["--stay"]), optionsWith({})),
+    stay: (env: NodeJS.ProcessEnv = {}) => spawn(process.execPath, commandOf("start", ["--stay"]), optionsWith(env)),
+    /** The folders that were built for a package. */
+    builds: (name: "web" | "server") => readdirSync(join(root, name)).filter((made) => made.startsWith("dist-")),
     /** The calls of the fake npx, Vite, Rolldown and server so far, in order. */
     calls,
     remove: () => rmSync(dirname(root), { recursive: true, force: true }),

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { isBuilt, SERVER, WEB } from "../../launch/builds.mjs";
 import { isInstalled, pinnedNode } from "../../launch/install.mjs";
 import { copyOf, type FakeTree, layOutFakeTree, WARNING } from "./fake-tree.ts";
@@ -31,29 +31,63 @@ afterAll(() => ready.remove());
 
 /** Turns the tree back into a bare clone. */
 function makeBare() {
-  for (const made of ["node_modules", "web/node_modules", "web/dist", "server/dist"])
+  const builds = (["web", "server"] as const).flatMap((name) => tree.builds(name).map((made) => `${name}/${made}`));
+  for (const made of ["node_modules", "web/node_modules", ...builds])
     rmSync(join(tree.root, made), { recursive: true });
 }
 
 describe("npm start", () => {
-  test("starts a copy of a built tree immediately, with every argument but --open, and with the settings of .env", async () => {
+  test("starts a copy of a built tree immediately, with every argument, and with the settings of .env", async () => {
     tree.write(".env", "FAKE_SETTING=from the file\n");
-    const args = ["--port", "1", "--data", "내 자료/a b", "--fresh", "*"];
-    const { output } = await tree.run("start", ["--open", ...args]);
+    const args = ["--open", "--port", "1", "--data", "내 자료/a b", "--fresh", "*"];
+    const { output } = await tree.run("start", args);
     expect(tree.calls()).toEqual([`server ${JSON.stringify(args)}`]);
     expect(tree.has(".cache/prepare.lock")).toBe(false);
-    expect(output).toContain("setting: from the file\nstacks name sources: true\n");
+    for (const said of ["setting: from the file\n", "stacks name sources: true\n"]) expect(output).toContain(said);
   });
 
   test("runs the bundle of the server, never its sources", async () => {
-    tree.write("server/dist/main.js", 'console.log("the bundle is ready");');
+    tree.write(`server/${tree.builds("server")[0]}/main.js`, 'console.log("the bundle is ready");');
     const { output } = await tree.run("start");
     expect(output).toBe("the bundle is ready\n");
   });
 
-  test("builds without the gallery for a production start", async () => {
-    const production = { NODE_ENV: "production" };
-    expect((await tree.run("start", [], production)).calls).toEqual(["vite gallery=0", "server []"]);
+  test("builds without the gallery for a production start, whose settings may come from .env", async () => {
+    tree.write(".env", "NODE_ENV=production\n");
+    expect((await tree.run("start")).calls).toEqual(["vite gallery=0", "server []"]);
+    rmSync(join(tree.root, ".env"));
+    // Each form keeps its own.
+    expect((await tree.run("start")).calls).toEqual(["server []"]);
+    expect((await tree.run("start", [], { NODE_ENV: "production" })).calls).toEqual(["server []"]);
+  });
+
+  test("refuses settings before it builds anything for them", async () => {
+    tree.write("web/src/app.tsx", "changed");
+    const { code, output, calls } = await tree.run("start", [], { FAKE_SETTING: "refused" });
+    expect({ code, calls }).toEqual({ code: 1, calls: [] });
+    expect(output).toContain("FAKE_SETTING is refused");
+    expect(output).not.toContain("    at ");
+  });
+
+  test("a build changes nothing for a running server; what nobody uses any more goes with the next build", async () => {
+    const builds = () => [tree.builds("web"), tree.builds("server")] as const;
+    const [[web], [server]] = builds();
+    const running = tree.stay();
+    await vi.waitFor(() => expect(tree.calls()).toEqual(['server ["--stay"]']));
+    tree.write("shared/src/limits.ts", "changed");
+    await tree.run("start");
+    for (const [now, before] of [
+      [builds()[0], web],
+      [builds()[1], server],
+    ] as const) {
+      expect(now).toHaveLength(2);
+      expect(now).toContain(before);
+    }
+    running.kill("SIGTERM");
+    await once(running, "close");
+    tree.write("shared/src/limits.ts", "changed again");
+    await tree.run("start");
+    for (const now of builds()) expect(now).toHaveLength(1);
   });
 
   test("builds no web when another built web is named", async () => {
@@ -124,7 +158,6 @@ describe("is made again", () => {
     ["web/e2e/journey.spec.ts", []],
     ["server/test/start.test.ts", []],
     ["node_modules/.chonsu/install.json", ["packages"]],
-    ["web/dist/.build-id", ["web"]],
   ])("after a change of %s: %j", (file, made) => {
     tree.write(file, "changed");
     expect(stale()).toEqual(made);

@@ -1,10 +1,10 @@
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { serverDist } from "../../launch/builds.mjs";
+import { SERVER, useBuild } from "../../launch/builds.mjs";
 import { bundledServer } from "../../launch/child.mjs";
 import { startProgram } from "../../testing/started.ts";
 
-const DIST = serverDist(fileURLToPath(new URL("../../..", import.meta.url)));
+const DIST = useBuild(fileURLToPath(new URL("../../..", import.meta.url)), SERVER);
 const LOG_SHOWN = 2000;
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;

@@ -9,7 +9,7 @@ const PORT_MAX = 65_535;
 const LOOPBACK = "127.0.0.1";
 
 /**
- * Reads `--port N --host H --scenario NAME --fresh --data DIR --isolate process --control-host NAME`. Throws
+ * Reads `--port N --host H --scenario NAME --fresh --data DIR --isolate process --control-host NAME --open`. Throws
  * ConfigError with a hint for the user.
  */
 export function readOptions(argv: readonly string[], defaultData: string) {
@@ -20,6 +20,8 @@ export function readOptions(argv: readonly string[], defaultData: string) {
     scenario: values.scenario,
     fresh: values.fresh ?? false,
     data: values.data ?? defaultData,
+    /** Whether the browser of this machine is opened when the server is ready. */
+    opens: values.open ?? false,
     /** Whether sandboxes are separate processes. */
     isolates: chosen("--isolate", values.isolate ?? "none", { process: true, none: false }),
     /** Host names under which other machines may call the control plane. */
@@ -37,6 +39,7 @@ function parse(argv: readonly string[]) {
         scenario: { type: "string" },
         fresh: { type: "boolean" },
         data: { type: "string" },
+        open: { type: "boolean" },
         isolate: { type: "string" },
         "control-host": { type: "string", multiple: true },
       },

@@ -27,7 +27,7 @@ registerHooks({
   },
 });
 process.on("exit", () => process.moduleLoadList.some((name) => name.includes("undici")) && console.log("loads fetch"));`;
-const isBundled = MAIN.endsWith("dist/main.js");
+const isBundled = MAIN.endsWith(".js");
 const LOAD_WATCH = `--import=data:text/javascript,${encodeURIComponent(WATCHING)}`;
 
 /** A login with the password of the seeded members. */
