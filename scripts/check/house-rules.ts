@@ -15,7 +15,7 @@ const ROOT_FILES = [
   "docs",
   ".ci",
 ];
-const LEFT_OUT = /(^|\/)(node_modules|dist|data|\.cache|test-results|playwright-report|screenshots)(\/|$)/;
+const LEFT_OUT = /(^|\/)(node_modules|dist(-[^/]*)?|data|\.cache|test-results|playwright-report|screenshots)(\/|$)/;
 const IS_GENERATED = /^(db\/migrations|docs\/(control-)?openapi\.json|web\/public)/;
 const IS_CODE = /\.(ts|tsx|mjs|css|html|grit)$/;
 const IS_BINARY = /\.(png|jpe?g|webp|ico|woff2?|db)$/;
