@@ -1,11 +1,14 @@
-import { PAGE_SIZE } from "@chonsu/shared/limits";
+import { createHash } from "node:crypto";
+import { PAGE_SIZE, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import { holdsPieces, type List, Pieces } from "../platform/pieces.ts";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 
-/** `?page=&page_size=` of a list call. */
+/** `?page=&page_size=&seen=` of a list call. */
 export interface PageOptions {
   readonly page?: number | undefined;
   readonly page_size?: number | undefined;
+  /** The ids of the rows that were read last, from `next` of the page with them. The page begins after them. */
+  readonly seen?: readonly number[] | undefined;
   /** Fixes the end of the list for all its pages. The links to the neighbouring pages repeat it. */
   readonly until?: number | undefined;
 }
@@ -24,24 +27,57 @@ export interface Page<Results> {
   results: Results;
 }
 
+/** A list that is read in parts. */
+interface Rows<Row, Results> {
+  /** The number of all rows. */
+  readonly count: number;
+  /** Rows in their order. Called once. */
+  read(range: PageRange): readonly Row[];
+  idOf(row: Row): number;
+  show(rows: readonly Row[]): Results;
+}
+
 /**
  * A page of a list: its rows, the number of all rows and the absolute URLs of the neighbouring pages (wire.md §1).
- * `url` is the absolute URL of the request. A page past the end is refused; the first page of an empty list is not.
+ * `url` is the absolute URL of the request. A page past the end is refused, but the first page of an empty list and
+ * what follows seen rows may be empty.
  */
-export function pageOf<Results>(
+export function pageOf<Row, Results>(
   options: PageOptions,
   url: string,
-  count: number,
-  load: (range: PageRange) => Results,
+  list: Rows<Row, Results>,
 ): Page<Results> | Refusal<"PAGE_NOT_FOUND"> {
+  const { count } = list;
   const { page, offset, limit } = rangeOf(options);
-  if (page > 1 && offset >= count) return refuse("PAGE_NOT_FOUND");
+  const { seen = [], until } = options;
+  if (seen.length === 0 && page > 1 && offset >= count) return refuse("PAGE_NOT_FOUND");
+  // Of a list without newer rows no more rows than were read can be above the next ones.
+  const following =
+    seen.length === 0 ? undefined : rowsAfter(list, new Set(seen), until === undefined ? count : offset);
+  const rows = following?.slice(0, limit) ?? list.read({ offset, limit });
+  const isLast = following === undefined ? offset + limit >= count : following.length <= limit;
+  const read = [...seen, ...rows.map(list.idOf)].slice(-PAGE_SIZE_MAX);
   return {
     count,
-    next: offset + limit < count ? withPage(url, page + 1, options.until) : null,
-    previous: page > 1 ? withPage(url, page - 1, options.until) : null,
-    results: load({ offset, limit }),
+    next: isLast ? null : withPage(url, { page: page + 1, seen: read.join(","), until }),
+    previous: page > 1 ? withPage(url, { page: page - 1, seen: undefined, until }) : null,
+    results: list.show(rows),
   };
+}
+
+/**
+ * The rows that follow the seen ones. Single seen rows may have moved since, to the top for example, so the end of the
+ * densest run of seen rows counts, if it is not below the first `most` rows. When no seen row is left, the list begins
+ * again: a row may come twice then, but none is left out.
+ */
+function rowsAfter<Row>({ count, read, idOf }: Rows<Row, unknown>, seen: ReadonlySet<number>, most: number): Row[] {
+  const rows = read({ offset: 0, limit: count });
+  let [end, densest, run] = [0, 0, 0];
+  rows.forEach((row, at) => {
+    run = Math.max(0, run + (seen.has(idOf(row)) ? 1 : -1));
+    if (run > densest) [end, densest] = [at + 1, run];
+  });
+  return rows.slice(Math.min(end, most)).filter((row) => !seen.has(idOf(row)));
 }
 
 /** The number of the requested page, and its rows. */
@@ -62,7 +98,7 @@ export function isUnpaged(query: PageOptions | undefined, body: unknown): body i
 
 /**
  * A page of a whole list (wire.md §1). A list in pieces is read to its end, because the answer begins with the number of its rows: one
- * batch in each turn of the event loop. Only the rows of the page are kept.
+ * batch in each turn of the event loop. Without `seen` only the rows of the page are kept.
  */
 export async function pageOfList(
   turns: Turns,
@@ -70,27 +106,49 @@ export async function pageOfList(
   url: string,
   list: List<unknown>,
 ): Promise<Page<List<unknown>> | Refusal<"PAGE_NOT_FOUND">> {
-  if (Array.isArray(list))
-    return pageOf(query, url, list.length, ({ offset, limit }) => list.slice(offset, offset + limit));
-  const { offset, limit } = rangeOf(query);
+  if (Array.isArray(list)) return pageOfItems(query, url, list.length, (range) => itemsIn(list, range));
+  // What follows seen rows is found among all rows.
+  const { offset, limit } = query.seen === undefined ? rangeOf(query) : { offset: 0, limit: Number.MAX_SAFE_INTEGER };
   const batches = list.batches[Symbol.iterator]();
-  const results: unknown[] = [];
+  const items: unknown[] = [];
   let count = 0;
   for (;;) {
     const { value: batch, done } = turns.readFurther(() => batches.next());
-    if (done === true)
-      return pageOf(query, url, count, () => (results.some(holdsPieces) ? new Pieces([results]) : results));
-    results.push(...batch.slice(Math.max(0, offset - count), Math.max(0, offset + limit - count)));
+    if (done === true) return pageOfItems(query, url, count, () => items);
+    items.push(...itemsIn(batch, { offset: offset - count, limit }));
     count += batch.length;
     await new Promise<void>(turns.ownTurn);
   }
 }
 
+function itemsIn(items: readonly unknown[], { offset, limit }: PageRange): readonly unknown[] {
+  return items.slice(Math.max(0, offset), Math.max(0, offset + limit));
+}
+
+function pageOfItems(
+  query: PageOptions,
+  url: string,
+  count: number,
+  read: (range: PageRange) => readonly unknown[],
+): Page<List<unknown>> | Refusal<"PAGE_NOT_FOUND"> {
+  const show = (items: readonly unknown[]) => (items.some(holdsPieces) ? new Pieces([items]) : [...items]);
+  return pageOf(query, url, { count, read, idOf: idOfItem, show });
+}
+
+/** The id of an item on the wire. A keyword has none; a number that is made of its text stands for it. */
+function idOfItem(item: unknown): number {
+  if (typeof item !== "object" || item === null) return 0;
+  if ("id" in item) return Number(item.id);
+  return createHash("sha256").update(JSON.stringify(item)).digest().readUInt32BE(0);
+}
+
 /** The same URL with another page. It is not parsed, because the host comes from the caller and may be invalid. */
-function withPage(url: string, page: number, until: number | undefined): string {
+function withPage(url: string, parameters: { readonly [Name in "page" | "seen" | "until"]: unknown }): string {
   const [address = "", ...rest] = url.split("?");
   const query = new URLSearchParams(rest.join("?"));
-  query.set("page", String(page));
-  if (until !== undefined) query.set("until", String(until));
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined) query.delete(name);
+    else query.set(name, String(value));
+  }
   return `${address}?${query}`;
 }

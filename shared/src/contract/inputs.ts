@@ -191,10 +191,13 @@ function eachOnce(terms: string[]): string[] {
 /** Any e-mail address, of any domain. */
 export const EmailInput = z.string().trim().max(EMAIL_MAX).refine(isEmailAddress, validationCopy.invalid);
 
-/** `?page=&page_size=` of lists (wire.md §1). Without `page` the list is a plain array. */
+/** `?page=&page_size=&seen=` of lists (wire.md §1). Without `page` the list is a plain array. */
 export const PageQuery = z.object({
   page: integerInput(1, ID_MAX).optional(),
   page_size: integerInput(1, PAGE_SIZE_MAX).optional(),
+  seen: idsInput(PAGE_SIZE_MAX)
+    .optional()
+    .meta({ description: "The rows that were read last: the page begins after them; part of `next`" }),
 });
 
 /** What the calls have in common that answer with a list, or with a page of it. */

@@ -46,7 +46,6 @@ export async function invalidate(client: QueryClient, stale: Stale, change: Chan
 function invalidateQuery(query: Query, way: Way, { came, isPublished = false }: Change): Promise<void> | undefined {
   const isOnItsWay = query.state.fetchStatus === "fetching";
   const hasCome = came?.has(query) === true;
-  if (way === "refetch") markWhole(query);
   if (way !== "keep" || hasCome) query.invalidate();
   if (isOnItsWay && isPublished && way === "mark") return markAgain(query);
   if (isOnItsWay && isPublished) return refetchPublished(query);
@@ -98,11 +97,4 @@ async function markAgain(query: Query): Promise<void> {
 /** Ignores errors: the query itself reports them to its screen. */
 async function settled(fetching: Promise<unknown>): Promise<void> {
   await fetching.catch(() => {});
-}
-
-/** A query that fetches only new items would keep its old ones: `isStale` in its data makes it read all of them. */
-function markWhole(query: Query): void {
-  const { data, dataUpdatedAt } = query.state;
-  if (query.meta?.["readsWhatIsNew"] !== true || typeof data !== "object") return;
-  query.setData({ ...data, isStale: true }, { updatedAt: dataUpdatedAt, manual: true });
 }

@@ -57,10 +57,11 @@ function page(draws: (acts: Acts) => ReactNode) {
 
 test("a page of the feed that was requested before a like does not undo the like", async () => {
   const server = await startServer();
-  const SECOND = `GET /api/projects/every/?page=2&page_size=${PAGE_SIZE}`;
-  const query = { page: 2, page_size: PAGE_SIZE };
-  const answer = await server.as("haneul")(endpoints.projects.every, { query });
-  const [project] = Array.isArray(answer) ? answer : answer.results;
+  const read = (page: number) =>
+    server.as("haneul")(endpoints.projects.every, { query: { page, page_size: PAGE_SIZE } });
+  const seen = (await read(1)).results.map(({ id }) => id);
+  const SECOND = `GET /api/projects/every/?page=2&page_size=${PAGE_SIZE}&seen=${encodeURIComponent(seen.join(","))}`;
+  const [project] = (await read(2)).results;
   if (project?.liked !== false) throw new Error("the campus has no such post");
   const release = holdFirst(server, SECOND);
   const { acts, client, quiet } = page((given) => <Feed project={project} acts={given} />);

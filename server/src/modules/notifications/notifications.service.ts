@@ -143,8 +143,9 @@ export function listMyNotifications(
   const show = (rows: readonly NotificationRow[]) =>
     rows.map((row) => presentNotification(row, faceOf(ctx, row.relatedUserId)));
   const read = (range: Parameters<typeof listNotifications>[2]) => listNotifications(ctx.db, filter, range);
-  if (query.page !== undefined)
-    return pageOf(query, url, countNotifications(ctx.db, filter), (range) => show(read(range)));
+  if (query.page !== undefined) {
+    return pageOf(query, url, { count: countNotifications(ctx.db, filter), read, idOf: ({ id }) => id, show });
+  }
   const pages = pagesOf<NotificationRow>(BATCH_ROWS, (last, limit) => read({ last, limit }));
   return listOf(shownOf(pages, show));
 }

@@ -17,7 +17,7 @@ import {
   shownOf,
 } from "../../platform/pieces.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
-import { countBits } from "../../sets/bitset.ts";
+import { type Bitset, countBits } from "../../sets/bitset.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { publishPosts } from "./project-circle.service.ts";
 import { findLikerIds, findTaggedIds, isPopular, likersOf, type PostCard } from "./project-parts.repository.ts";
@@ -61,11 +61,21 @@ export function listPosts(ctx: Context, actor: Actor, options: ProjectFilter & P
     const authors = authorsOf(options);
     if (authors === undefined) projects.documents.markAll(slots);
     else projects.markWrittenBy(authors, slots);
-    const count = countBits(slots);
-    const load = ({ offset, limit }: PageRange) =>
-      presentPosts(ctx, actor, projects.documents.newestFirst(slots, offset, limit));
-    return options.page === undefined ? load({ offset: 0, limit: count }) : pageOf(options, url, count, load);
+    const posts = postsIn(ctx, actor, slots);
+    if (options.page !== undefined) return pageOf(options, url, posts);
+    return posts.show(posts.read({ offset: 0, limit: posts.count }));
   });
+}
+
+/** A set of posts as a list in pages, newest first. */
+export function postsIn(ctx: Context, actor: Actor, slots: Bitset) {
+  const { documents } = ctx.texts.projects;
+  return {
+    count: countBits(slots),
+    read: ({ offset, limit }: PageRange) => documents.newestFirst(slots, offset, limit),
+    idOf: (id: number) => id,
+    show: (ids: readonly number[]) => presentPosts(ctx, actor, ids),
+  };
 }
 
 /** The authors of the wanted posts; undefined for everybody. */

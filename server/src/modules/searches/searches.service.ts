@@ -9,7 +9,7 @@ import { type List, listOf, partsOf, shownOf } from "../../platform/pieces.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { Documents } from "../../search/documents.ts";
 import { type Bitset, clearBit, countBits } from "../../sets/bitset.ts";
-import { presentPosts } from "../projects/projects.service.ts";
+import { postsIn } from "../projects/projects.service.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { keepNearPeople, nearestFirst, viaOf } from "./near.ts";
 
@@ -61,9 +61,7 @@ export function searchProjects(ctx: Context, actor: Actor, filters: ProjectFilte
     projects.mark(searchTerm(filters.q), slots);
     const until = keepUntil(projects.documents, slots, criteria);
     withNear(ctx, actor, filters.degree, (near) => near !== undefined && projects.authors.keep(slots, near));
-    return pageOf({ ...criteria, until }, criteria.url, countBits(slots), ({ offset, limit }) => {
-      return presentPosts(ctx, actor, projects.documents.newestFirst(slots, offset, limit));
-    });
+    return pageOf({ ...criteria, until }, criteria.url, postsIn(ctx, actor, slots));
   });
 }
 
@@ -106,18 +104,23 @@ function pageOfPeople(
 ): Page<FoundUser[]> | Refusal<"PAGE_NOT_FOUND"> {
   const { people } = ctx.texts;
   const isNearest = sort === "distance";
-  return pageOf(criteria, criteria.url, countBits(slots), ({ offset, limit }) => {
-    const ids = isNearest
-      ? nearestFirst(ctx, actor.id, slots, { term, offset, limit })
-      : people.documents.newestFirst(slots, offset, limit);
-    const userOf = lookUpUsers(ctx, actor, ids);
-    const monday = startOfWeek(ctx.clock.now());
-    // Members who joined this week are new (R24).
-    return ids.map((id) => ({
-      user: userOf(id),
-      new_user: people.dateJoinedOf(id) >= monday,
-      ...(isNearest ? { via: viaOf(ctx, actor.id, id) } : {}),
-    }));
+  return pageOf(criteria, criteria.url, {
+    count: countBits(slots),
+    read: ({ offset, limit }) =>
+      isNearest
+        ? nearestFirst(ctx, actor.id, slots, { term, offset, limit })
+        : people.documents.newestFirst(slots, offset, limit),
+    idOf: (id) => id,
+    show(ids) {
+      const userOf = lookUpUsers(ctx, actor, ids);
+      const monday = startOfWeek(ctx.clock.now());
+      // Members who joined this week are new (R24).
+      return ids.map((id) => ({
+        user: userOf(id),
+        new_user: people.dateJoinedOf(id) >= monday,
+        ...(isNearest ? { via: viaOf(ctx, actor.id, id) } : {}),
+      }));
+    },
   });
 }
 

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { noteListening } from "../../api/command.ts";
 import { type Pushed, Realtime } from "../../api/realtime.ts";
 import { Sync } from "../../api/sync.ts";
-import { updateFeeds, updateFeedsIfBehind } from "../../features/projects/live-posts.ts";
+import { updateFeeds, updateFeedsIfBehind, updateStaleFeeds } from "../../features/projects/live-posts.ts";
 import { onReturn } from "../../lib/presence.ts";
 import { offerNewBuild } from "../../lib/stale-code.ts";
 import { later } from "../../lib/timers.ts";
@@ -128,6 +128,8 @@ export class Live {
     // Where the push works, it reconnects within this time and syncs by itself.
     this.#cancelPoll = later(RETURN_GRACE_MS, () => {
       if (!this.#isConnected) void this.#poll();
+      // Not every change of a post is published to this member (R49).
+      else updateStaleFeeds(this.#options.client);
     });
   }
 }

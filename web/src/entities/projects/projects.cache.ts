@@ -38,9 +38,7 @@ export function dropIfGone(client: QueryClient, id: number, error: Error): void 
 export function addProject(client: QueryClient, project: Project): void {
   for (const userId of [null, project.user.id]) {
     client.setQueryData<unknown>(feedKey(userId), (data: unknown) =>
-      holds(data, "results") && Array.isArray(data.results)
-        ? { ...data, results: [project, ...data.results], ...countedOn(data, 1) }
-        : data,
+      holds(data, "results") && Array.isArray(data.results) ? { ...data, results: [project, ...data.results] } : data,
     );
   }
 }

@@ -3,7 +3,7 @@ import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { ONCE } from "../../api/query.ts";
 import { changeProject, listedProject } from "../../entities/projects/projects.cache.ts";
 import { later } from "../../lib/timers.ts";
-import { compareWithTop, type Feed, type FeedAuthors, feedQuery } from "./feed.queries.ts";
+import { compareWithServer, type Feed, type FeedAuthors, feedQuery } from "./feed.queries.ts";
 import { projectQueries } from "./projects.queries.ts";
 
 /** Each new post is pushed to every page at once, so a page reads its feeds at most this often. */
@@ -24,12 +24,20 @@ export function updateFeeds(client: QueryClient): void {
   }
   const pause = { hasChanged: false };
   paused.set(client, pause);
-  const feeds = client.getQueryCache().findAll({ queryKey: [...endpoints.projects.every.key, "feed"], type: "active" });
-  for (const feed of feeds) void updateFeed(client, feed);
+  for (const feed of feedsOnScreen(client)) void updateFeed(client, feed);
   later(PAUSE_MS, () => {
     paused.delete(client);
     if (pause.hasChanged) updateFeeds(client);
   });
+}
+
+/** The same when feeds on screen are old. */
+export function updateStaleFeeds(client: QueryClient): void {
+  if (feedsOnScreen(client).some((feed) => feed.isStale())) updateFeeds(client);
+}
+
+function feedsOnScreen(client: QueryClient): Query[] {
+  return client.getQueryCache().findAll({ queryKey: [...endpoints.projects.every.key, "feed"], type: "active" });
 }
 
 /**
@@ -54,8 +62,8 @@ async function updateFeed(client: QueryClient, { queryKey }: Query): Promise<voi
   try {
     const feed = await client.fetchQuery({
       // The key begins with that of the feed: when a change makes the feed stale meanwhile, this is fetched again too.
-      queryKey: [...queryKey, "top"],
-      queryFn: async ({ signal }) => (await compareWithTop(authors, known, signal)) ?? null,
+      queryKey: [...queryKey, "again"],
+      queryFn: async ({ signal }) => (await compareWithServer(authors, known, signal)) ?? null,
       ...ONCE,
     });
     const state = client.getQueryState(queryKey);

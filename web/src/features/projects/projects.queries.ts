@@ -13,6 +13,8 @@ export const projectQueries = {
       queryKey: [...endpoints.projects.one.key, input, { viewerId }] as const,
       queryFn: ({ signal, client }) => about(id, client, call(endpoints.projects.one, input, { signal })),
       initialData: () => prefetched(endpoints.projects.one, input),
+      // Who is not in its circle hears of no change (R49).
+      refetchOnWindowFocus: true,
     });
   },
   liked: () => callQuery(endpoints.projects.liked, {}),

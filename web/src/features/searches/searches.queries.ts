@@ -1,7 +1,7 @@
 import { endpoints } from "virtual:endpoints";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { isRefusedWith } from "../../api/errors.ts";
+import { FIRST_PAGE, type PageParam, pageAt } from "../../api/next-page.ts";
 import type { SearchCriteria } from "./search-criteria.ts";
 
 /** One page of results. */
@@ -60,17 +60,9 @@ function bodyOf({ term, degrees }: SearchInput) {
   return { q: term, degree: [...degrees] };
 }
 
-/** A page of the list as it was when its first page was fetched. */
-interface PageParam {
-  readonly page: number;
-  readonly until?: number;
-}
-
 interface PageRequest extends PageParam {
   readonly signal: AbortSignal;
 }
-
-const FIRST_PAGE: PageParam = { page: 1 };
 
 function pages<T>(
   queryKey: readonly unknown[],
@@ -79,9 +71,9 @@ function pages<T>(
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => readPage(fetchPage, { ...pageParam, signal }),
+    queryFn: ({ pageParam, signal }) => fetchPage({ ...pageParam, signal }),
     initialPageParam: FIRST_PAGE,
-    getNextPageParam: (last, all) => (last.next === null ? undefined : pageAfter(last.next, all.length)),
+    getNextPageParam: ({ next }) => pageAt(next),
     select: ({ pages: all }): Found<T> => ({
       count: all[0]?.count ?? 0,
       items: onceEach(
@@ -93,26 +85,7 @@ function pages<T>(
   });
 }
 
-/** The next page, with the `until` of the server's next link: members who join meanwhile do not move the results. */
-function pageAfter(next: string, read: number): PageParam {
-  const until = new URLSearchParams(next.split("?").at(1)).get("until");
-  return { page: read + 1, ...(until === null ? {} : { until: Number(until) }) };
-}
-
-/** A page past the end counts as the end: its items were deleted meanwhile. */
-async function readPage<T>(
-  fetchPage: (request: PageRequest) => Promise<Page<T>>,
-  request: PageRequest,
-): Promise<Page<T>> {
-  try {
-    return await fetchPage(request);
-  } catch (error) {
-    if (request.page > 1 && isRefusedWith(error, "PAGE_NOT_FOUND")) return { count: 0, next: null, results: [] };
-    throw error;
-  }
-}
-
-/** Changed or deleted items move others, so the last item of a page can be the first of the next. */
+/** An item that has moved since, because it matches better now, may come again. */
 function onceEach<T>(items: readonly T[], idOf: (item: T) => number): T[] {
   return [...new Map(items.map((item) => [idOf(item), item])).values()];
 }

@@ -231,13 +231,13 @@ test("fetches further pages of the same list while scrolling, with each person o
   const server = await startServer();
   const [first, second] = [await found(server, "정"), await found(server, "정", 2)];
   server.between(SECOND_PAGE, async (hand) => {
-    // Another member is found near the top meanwhile, so the last one of the first page is also the first of the second page.
+    // Another member is found before the last one of the first page meanwhile.
     await server.as("juwon")(endpoints.users.updateProfile, { body: { keywords: ["로보틱스", "정물화"] } });
     return hand();
   });
   setUp("/search?q=정&tab=1");
   expect((await screen.findAllByText(`사람 ${first.length + second.length}명`)).length).toBeGreaterThan(0);
-  await waitFor(() => expect(people()).toEqual([...first, ...second]));
+  await waitFor(() => expect(people()).toEqual([...first, idOf("juwon"), ...second]));
   expect(await found(server, "정", 2)).toEqual([first.at(-1), ...second]);
 });
 
