@@ -1,4 +1,15 @@
-import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import { copyDatabase } from "@chonsu/db/copy-database";
 import { type HeldLock, holdLock } from "@chonsu/db/held-lock";
@@ -13,7 +24,7 @@ import {
   SCENARIO_FILE,
   SECRET_FILE,
 } from "../platform/data-files.ts";
-import { dataPlace } from "../platform/data-place.ts";
+import { dataPlace, makeFolder } from "../platform/data-place.ts";
 import { keepToOwner, mayOthersWrite } from "../platform/owner-only.ts";
 import { syncFile, syncFolder, writeWhole } from "../platform/whole-files.ts";
 import { quoted } from "./latest-backup.ts";
@@ -64,11 +75,11 @@ export interface MadeBackup {
  * error when the disk is full.
  */
 export async function makeBackup(options: BackupOptions, copyRows = copyDatabase): Promise<MadeBackup> {
-  if (!existsSync(path.join(dataPlace(options.data), DATABASE_FILE))) {
+  if ((statSync(path.join(dataPlace(options.data), DATABASE_FILE), { throwIfNoEntry: false })?.size ?? 0) === 0) {
     throw new ConfigError(`There is no data in ${options.data}. Name the data folder with --data DIR.`);
   }
   const place = options.to ?? path.join(options.data, BACKUPS_FOLDER);
-  mkdirSync(place, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  makeFolder(place);
   if (mayOthersWrite(place)) {
     throw new ConfigError(
       `Other users of this machine may write into ${place}: they could exchange a backup. Name another folder with --to DIR, or take the rights away: chmod 700 ${quoted(place)}`,
@@ -215,6 +226,11 @@ function copyPictures(from: string, to: string, names: Iterable<string>): string
   for (const name of names) {
     const copy = path.join(to, name);
     if (existsSync(copy)) continue;
+    // A link is no picture: what it leads to does not belong to the data.
+    if (lstatSync(path.join(from, name), { throwIfNoEntry: false })?.isFile() !== true) {
+      lacking.push(name);
+      continue;
+    }
     try {
       copyFileSync(path.join(from, name), copy, constants.COPYFILE_FICLONE);
       syncFile(copy);

@@ -9,6 +9,8 @@ const FORMAT = 1;
 const PIECE_BYTES = 1024 * 1024;
 
 const StoredFile = z.object({ bytes: z.int(), sha256: z.string() });
+/** The files of a backup besides its database. No other name is ever written at a restore. */
+const FileName = z.string().regex(/^(?:media\/[^/\\.][^/\\]*|scenario|secret)$/);
 export type StoredFile = z.infer<typeof StoredFile>;
 
 const Manifest = z.object({
@@ -21,7 +23,7 @@ const Manifest = z.object({
   /** Rows by table. */
   rows: z.record(z.string(), z.int()),
   /** All other files by path inside the backup: pictures, the scenario, and the secret if included. */
-  files: z.record(z.string(), StoredFile),
+  files: z.record(FileName, StoredFile),
   /** Pictures that rows name and that were missing in the data folder. */
   lost: z.array(z.string()),
 });

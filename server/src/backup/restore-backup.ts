@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from "node:fs";
 import path from "node:path";
 import { holdLock } from "@chonsu/db/held-lock";
 import { inspectDatabase } from "@chonsu/db/inspect-database";
@@ -17,6 +27,7 @@ import {
   SERVER_LOCK,
 } from "../platform/data-files.ts";
 import { claimFolder, noteBegun } from "../platform/data-mark.ts";
+import { makeFolder } from "../platform/data-place.ts";
 import { keepToOwner } from "../platform/owner-only.ts";
 import { syncFile, syncFolder, writeWhole } from "../platform/whole-files.ts";
 import { type Manifest, measureFile, readManifest, type StoredFile } from "./manifest.ts";
@@ -44,7 +55,7 @@ interface RestoreOptions {
  */
 export function restoreBackup({ backup, data, now }: RestoreOptions) {
   const manifest = checkManifest(backup);
-  mkdirSync(data, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  makeFolder(data);
   claimFolder(data);
   const lock = holdLock(path.join(data, SERVER_LOCK));
   if (lock === undefined) {
@@ -60,7 +71,7 @@ export function restoreBackup({ backup, data, now }: RestoreOptions) {
       path.join(partial, REPLACED_NAME_FILE),
       `replaced-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}`,
     );
-    keepToOwner(data);
+    keepToOwner(realpathSync(data));
     syncFolder(partial);
     renameSync(partial, path.join(data, RESTORING));
     syncFolder(data);

@@ -5,6 +5,7 @@ import path from "node:path";
 import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
+import { leadsOut } from "../files/leads-out.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { App } from "./app-types.ts";
 import { refuseMethod, sendRefusal } from "./errors.ts";
@@ -31,10 +32,14 @@ async function serveFolder(app: App, prefix: string, root: string, options: Fold
   await app.register((files, _options, done) => {
     const fixed = { index: false, dotfiles: "ignore", cacheControl: false } as const;
     files.register(fastifyStatic, { ...fixed, ...options, root, serve: false });
-    files.get<{ Params: { "*": string } }>(`${prefix}*`, ({ params }, reply) => {
+    const endings = options.preCompressed === true ? ["", ".br", ".gz"] : [""];
+    files.get<{ Params: { "*": string } }>(`${prefix}*`, async ({ params }, reply) => {
       const name = params["*"];
       // No file has such a name. The plugin answers 400, as for a faulty request.
-      return name.includes("\0") ? reply.callNotFound() : reply.sendFile(`/${name}`);
+      if (name.includes("\0")) return reply.callNotFound();
+      // The plugin follows links, also those that lead to files of the machine.
+      const areOutside = await Promise.all(endings.map((end) => leadsOut(root, `${name}${end}`)));
+      return areOutside.includes(true) ? reply.callNotFound() : reply.sendFile(`/${name}`);
     });
     done();
   });

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+import { ConfigError } from "./config-error.ts";
 import {
   ASIDE_SUFFIX,
   CURRENT_FILE,
@@ -7,6 +8,7 @@ import {
   DATABASE_FILE,
   INSTANCES_FOLDER,
   MEDIA_FOLDER,
+  OWNER_ONLY_FOLDER,
 } from "./data-files.ts";
 import { syncFolder } from "./whole-files.ts";
 
@@ -57,4 +59,35 @@ function numbersIn(instances: string): number[] {
     .filter((name) => NUMBER.test(name))
     .map(Number)
     .toSorted((a, b) => b - a);
+}
+
+/**
+ * Creates a folder, readable by its owner only, if it is missing. It may be, or lie behind, a link to another folder.
+ * Throws ConfigError with a sentence when a link on the way leads nowhere, or when something there is no folder.
+ */
+export function makeFolder(folder: string): void {
+  for (let place = folder; ; place = path.dirname(place)) {
+    const kind = kindOf(place);
+    if (kind === "folder") break;
+    if (kind === "link") throw new ConfigError(`${place} is a link that leads nowhere: see where it should lead to.`);
+    if (kind === "other") throw new ConfigError(`${place} is not a folder: name a folder.`);
+  }
+  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
+}
+
+function kindOf(place: string): "folder" | "other" | "link" | "nothing" {
+  const entry = entryOf(place, statSync);
+  if (entry !== undefined) return entry.isDirectory() ? "folder" : "other";
+  return entryOf(place, lstatSync)?.isSymbolicLink() === true ? "link" : "nothing";
+}
+
+/** What is at a place. Undefined also below a file, and behind links that lead to each other. */
+function entryOf(place: string, read: typeof statSync) {
+  try {
+    return read(place, { throwIfNoEntry: false });
+  } catch (error) {
+    if (error instanceof Error && "code" in error && ["ENOTDIR", "ELOOP"].includes(String(error.code)))
+      return undefined;
+    throw error;
+  }
 }

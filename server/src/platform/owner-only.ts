@@ -11,9 +11,9 @@ const ROOT = 0;
 /** Whether file modes express rights on this system. Windows expresses them in another way. */
 const hasRights = platform() !== "win32";
 
-/** Whether users other than this one and root may write into a folder. */
+/** Whether users other than this one and root may write into a folder, or into the one to which a link leads. */
 export function mayOthersWrite(folder: string): boolean {
-  const entry = lstatSync(folder);
+  const entry = statSync(folder);
   return hasRights && ((entry.mode & OTHERS_MAY_WRITE) !== 0 || belongsToAnother(entry));
 }
 

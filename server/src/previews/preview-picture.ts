@@ -5,6 +5,7 @@ import { initialOf } from "@chonsu/shared/format/text/initial";
 import { truncate } from "@chonsu/shared/format/text/truncate";
 import { escapeHtml } from "@chonsu/shared/sentences/mail-html";
 import sharp, { type OverlayOptions } from "sharp";
+import { leadsOut } from "../files/leads-out.ts";
 import { PICTURE_HEIGHT as HEIGHT, type Picture, PICTURE_WIDTH as WIDTH } from "./preview.ts";
 
 const FONT_FILE = fileURLToPath(
@@ -113,6 +114,7 @@ async function drawFace({ name, file }: NonNullable<Picture["person"]>, folder: 
 
 /** A stored picture, cut to a size. Undefined when it cannot be read, for example because it was deleted. */
 async function stored(folder: string, file: string, width: number, height: number): Promise<Buffer | undefined> {
+  if (await leadsOut(folder, file)) return undefined;
   try {
     return await sharp(path.join(folder, file)).resize({ width, height, fit: "cover" }).png().toBuffer();
   } catch {

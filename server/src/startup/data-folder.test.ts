@@ -118,6 +118,40 @@ describe("a data folder", () => {
     expect(openPlaces(folder).filter((place) => !/chonsu\.db|server\.lock/.test(place))).toEqual([]);
   });
 
+  it("may be a link, or lie behind one: then it is judged by the folder to which the link leads", () => {
+    for (const maySeed of [false, true]) {
+      const place = tempFolder({ "real/": "", "parent/": "" });
+      const [real, link] = [path.join(place, "real"), path.join(place, "link")];
+      symlinkSync(real, link);
+      chmodSync(real, 0o700);
+      open(link, { maySeed }).close();
+      chmodSync(path.join(real, "secret"), 0o644);
+      open(link, { maySeed }).close();
+      expect(openPlaces(real)).toEqual([]);
+      chmodSync(real, 0o777);
+      if (!maySeed) expect(sentenceOf(() => open(link, { maySeed }))).toMatch(/^Other users of this machine may write/);
+      symlinkSync(path.join(place, "parent"), path.join(place, "above"));
+      open(path.join(place, "above", "data"), { maySeed });
+    }
+  });
+
+  it("is refused when a link on the way leads nowhere or to a file", () => {
+    const place = tempFolder({ file: "a file" });
+    symlinkSync(path.join(place, "gone"), path.join(place, "dangling"));
+    symlinkSync(path.join(place, "file"), path.join(place, "to-file"));
+    symlinkSync(path.join(place, "loop"), path.join(place, "loop"));
+    for (const [name, fault] of [
+      ["dangling", "dangling is a link that leads nowhere"],
+      ["dangling/data", "dangling is a link that leads nowhere"],
+      ["loop", "loop is a link that leads nowhere"],
+      ["to-file", "to-file is not a folder"],
+      ["file/data", "file is not a folder"],
+    ] as const) {
+      expect(sentenceOf(() => open(path.join(place, name)))).toContain(fault);
+    }
+    expect(readdirSync(place).toSorted()).toEqual(["dangling", "file", "loop", "to-file"]);
+  });
+
   it("is locked by one server from the start of its opening until the server ends", () => {
     const folder = tempFolder();
     const refused: string[] = [];

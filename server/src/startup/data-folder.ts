@@ -1,4 +1,14 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import { beginDatabase } from "@chonsu/db/begin-database";
 import { failureOf } from "@chonsu/db/failures";
@@ -30,7 +40,7 @@ import {
   SERVER_LOCK,
 } from "../platform/data-files.ts";
 import { claimFolder, isBegun, noteBegun } from "../platform/data-mark.ts";
-import { DATA_NAMES, dataPlace } from "../platform/data-place.ts";
+import { DATA_NAMES, dataPlace, makeFolder } from "../platform/data-place.ts";
 import { hasRoom } from "../platform/disk-room.ts";
 import { keepToOwner, mayOthersWrite } from "../platform/owner-only.ts";
 import type { Random } from "../platform/random.ts";
@@ -154,14 +164,15 @@ function chooseScenario(name: string = DEFAULT_SCENARIO): ScenarioName {
 
 function makeWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.R_OK | constants.X_OK);
     const place = dataPlace(folder);
     const own = [SECRET_FILE, SERVER_LOCK, INSTANCES_FOLDER].map((name) => path.join(folder, name));
     for (const file of [...own, place, ...DATA_NAMES.map((name) => path.join(place, name))]) {
       if (existsSync(file)) accessSync(file, constants.W_OK | constants.R_OK);
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
     throw new ConfigError(
       `The data folder ${folder} cannot be written by this user. Give another one with --data DIR, or change its owner.`,
     );
@@ -184,7 +195,7 @@ function refuseOpenFolder(folder: string): void {
  * it, because it also works on a disk without rights.
  */
 function narrow({ folder, maySeed }: Wanted): void {
-  const [open] = keepToOwner(folder, MEDIA_FOLDER);
+  const [open] = keepToOwner(realpathSync(folder), MEDIA_FOLDER);
   if (open === undefined || maySeed) return;
   throw new ConfigError(
     `Other users of this machine may read ${open}: it is theirs, leads to a place that is open to them, or lies on a disk without rights. Change that, or give another folder with --data DIR.`,

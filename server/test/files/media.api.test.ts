@@ -1,5 +1,6 @@
-import { chmodSync } from "node:fs";
+import { chmodSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
+import { tempFolder } from "@chonsu/db/test/temp-folder";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";
@@ -62,6 +63,22 @@ describe("GET /media/…", () => {
       return { status: response.status, length: (await response.arrayBuffer()).byteLength };
     });
     expect({ status, length }).toEqual({ status: 200, length: stored.length });
+  });
+
+  it("follows no link out of its folder, to a file or to a folder, nor a path, and draws no such picture", async () => {
+    const { folder } = app.ctx.files;
+    const elsewhere = tempFolder({ "secret.webp": stored, "deep/secret.webp": stored });
+    const name = path.basename(address.pathname);
+    symlinkSync(path.join(elsewhere, "secret.webp"), path.join(folder, "link.webp"));
+    symlinkSync(path.join(elsewhere, "deep"), path.join(folder, "deep"));
+    symlinkSync(path.join(folder, name), path.join(folder, "inside.webp"));
+    for (const out of ["link.webp", "deep/secret.webp", `..%2f${path.basename(elsewhere)}%2fsecret.webp`, "deep", ""]) {
+      expect((await rawRequest(app.url, { path: `/media/${out}` })).status, out).toBe(404);
+    }
+    expect((await fetch(new URL("/media/inside.webp", app.url))).status).toBe(200);
+    rmSync(path.join(folder, name));
+    symlinkSync(path.join(elsewhere, "secret.webp"), path.join(folder, name));
+    expect((await fetch(address)).status).toBe(404);
   });
 
   it("answers a part of a picture", async () => {

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { rmSync, writeFileSync } from "node:fs";
+import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
@@ -116,4 +116,14 @@ it("serves nothing of the stand-in in production, its page included", async () =
     expect([answer.status, answer.body.code], address).toEqual([404, "NOT_FOUND"]);
   }
   expect((await app.visitor().get("/home")).text).toContain("<p>촌수</p>");
+});
+
+it("follows no link out of the folder of the web", async () => {
+  const app = await startWithWeb();
+  const web = app.ctx.config.webDist ?? "";
+  const elsewhere = tempFolder({ "key.txt": "a key", "key.js.br": brotliCompressSync("a key") });
+  symlinkSync(path.join(elsewhere, "key.txt"), path.join(web, "assets", "key.txt"));
+  writeFileSync(path.join(web, "assets", "key.js"), SCRIPT);
+  symlinkSync(path.join(elsewhere, "key.js.br"), path.join(web, "assets", "key.js.br"));
+  for (const name of ["key.txt", "key.js"]) await app.visitor().get(`/assets/${name}`).expect(404);
 });
