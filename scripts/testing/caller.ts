@@ -2,6 +2,7 @@ import { CONTROL_PATH, codesOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint, OutputOf, Paging } from "@chonsu/shared/contract/endpoint";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { ERRORS } from "@chonsu/shared/errors";
+import { endBehind } from "./ended.ts";
 import { addressOf, bodyOf, type LooseRequest, type Manner, quoted, type RequestFor } from "./request.ts";
 import { faultsOf, jsonIn } from "./strict.ts";
 
@@ -85,7 +86,7 @@ async function send(url: string, init: RequestInit & { readonly method: string }
   } catch (error) {
     // `fetch` hides the reason behind "fetch failed".
     if (error instanceof TypeError && error.cause instanceof Error)
-      throw new NoAnswerError(init.method, url, error.cause.message);
+      throw new NoAnswerError(init.method, url, (await endBehind(url)) ?? error.cause.message);
     throw error;
   }
 }

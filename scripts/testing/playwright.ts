@@ -4,7 +4,7 @@ import { type BrowserType, test as base, expect, type LaunchOptions, type Page }
 import type { ControlClient } from "./control.ts";
 import { KitError } from "./kit-error.ts";
 import { KitPages } from "./pages.ts";
-import { type KitSandbox, keepSession, type Who } from "./sandbox.ts";
+import { type KitSandbox, keepSession, unlessSaid, unlessSilent, type Who } from "./sandbox.ts";
 import { createStandIn, type StandIn } from "./stand-in.ts";
 
 /** One clock for the server and all pages of a test. */
@@ -91,8 +91,9 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
     const sandbox = await sandboxes.get(sandboxOptions);
     await sandbox.reset();
     await use(sandbox);
-    if (testInfo.status !== testInfo.expectedStatus) await attachJournal(sandbox, testInfo);
-    expect(await sandbox.errors(), "the server logged an error").toEqual([]);
+    if (testInfo.status !== testInfo.expectedStatus) await attachJournal(sandbox, testInfo).catch(unlessSilent);
+    const errors = await sandbox.errors().catch(unlessSaid(testInfo.errors));
+    expect(errors ?? [], "the server logged an error").toEqual([]);
   },
   baseURL: async ({ sandbox }, use) => use(sandbox.url),
   // The service worker of the web would answer requests that a test looks for.

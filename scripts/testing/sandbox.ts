@@ -1,7 +1,9 @@
 import { request } from "node:http";
 import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
+import { NoAnswerError } from "./caller.ts";
 import { type Client, createClient } from "./client.ts";
 import { type ControlClient, controlClient, type StandInAddress } from "./control.ts";
+import { noteSandbox } from "./ended.ts";
 
 /** A member, by id, handle of the cast (`haneul`) or address. */
 export type Who = number | string;
@@ -39,14 +41,30 @@ export interface KitSandbox {
   restart(meanwhile?: () => Promise<void>): Promise<void>;
   /** Errors logged since the last reset. */
   errors(): Promise<readonly string[]>;
+  /** Deletes it. It is gone already when its stand-in has ended. */
   remove(): Promise<void>;
+}
+
+/** What a call after a test gives when nobody answers any more: nothing. */
+export function unlessSilent(error: unknown): undefined {
+  if (!(error instanceof NoAnswerError)) throw error;
+}
+
+/** The same where the errors of the test say why already. */
+export function unlessSaid(errors: readonly { readonly message?: string | undefined }[] = []) {
+  return (error: unknown): undefined => {
+    const { reason } = error instanceof NoAnswerError ? error : {};
+    if (reason === undefined || !errors.some(({ message }) => message?.includes(reason))) throw error;
+  };
 }
 
 /** Makes a sandbox in a stand-in: the seeded campus unless `options` say otherwise. It ends with this process at the latest. */
 export async function openSandbox(standIn: StandInAddress, options: SandboxOptions = {}): Promise<KitSandbox> {
   const host = controlClient(standIn);
+  noteSandbox(standIn.url, standIn.url);
   const { id, url } = await host.sandboxes.create({ body: options });
   holdSandbox(standIn, id);
+  noteSandbox(url, standIn.url);
   const control = controlClient({ url, token: standIn.token });
   const login = (who: Who) => control.accounts.login({ body: identify(who) });
   return {
@@ -68,7 +86,7 @@ export async function openSandbox(standIn: StandInAddress, options: SandboxOptio
     },
     errors: async () => (await control.status.read()).errors,
     async remove() {
-      await host.sandboxes.remove({ params: { id } });
+      await host.sandboxes.remove({ params: { id } }).catch(unlessSilent);
     },
   };
 }

@@ -4,12 +4,16 @@ import { z } from "zod";
 import { LARGE_PAGES } from "../launch/child.mjs";
 import { forkHeld } from "../launch/lifeline.mjs";
 import type { StandInAddress } from "./control.ts";
+import { noteEnd } from "./ended.ts";
 import { KitError } from "./kit-error.ts";
 import { standInProgram } from "./program.ts";
 import { type KitSandbox, openSandbox } from "./sandbox.ts";
 
 /** Most objects of a product live as long as it does, so a large young generation would only waste memory. MiB. */
 const SMALL_NURSERY = "--max-semi-space-size=4";
+
+const WRITTEN_KEPT = 4000;
+const LINES_SHOWN = 5;
 
 /** A server that makes sandboxes for tests. */
 export interface StandIn extends StandInAddress {
@@ -53,25 +57,40 @@ async function startProcess() {
   });
   // There is no "close" after a disconnection by the parent.
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const address = await addressOf(child);
+  const written = lastOf(child);
+  const address = await addressOf(child, written);
+  let isClosing = false;
+  child.once("exit", (code, signal) => {
+    if (isClosing) return;
+    const last = written().split("\n").slice(-LINES_SHOWN).join("\n") || "nothing";
+    const how = ` (${signal ?? `exit code ${code}`}); the last that it wrote: ${last}`;
+    noteEnd(address.url, how);
+    process.stderr.write(`The stand-in ${address.url} has ended${how}\n`);
+  });
   const close = () => {
+    isClosing = true;
     if (child.connected) child.disconnect();
     return ended;
   };
   return { address, pid: child.pid, close };
 }
 
-/** Waits for the address. What the process writes to its error output is shown, or is the cause when it ends before. */
-function addressOf(child: ChildProcess): Promise<StandInAddress> {
+/** The last that a process has written to its error output, at any time. */
+function lastOf(child: ChildProcess): () => string {
   let written = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    written += text;
+    written = `${written}${text}`.slice(-WRITTEN_KEPT);
   });
+  return () => written.trim();
+}
+
+/** Waits for the address. What the process writes to its error output is shown, or is the cause when it ends before. */
+function addressOf(child: ChildProcess, written: () => string): Promise<StandInAddress> {
   return new Promise((resolve, reject) => {
     child.once("error", ({ message }) => reject(new KitError(`The stand-in could not be started: ${message}`)));
     child.once("close", (code, signal) => {
       const end = signal ?? `exit code ${code}`;
-      reject(new KitError(`The stand-in ended before it was ready (${end}): ${causeIn(written)}`));
+      reject(new KitError(`The stand-in ended before it was ready (${end}): ${causeIn(written())}`));
     });
     child.once("message", (message) => {
       child.stderr?.pipe(process.stderr);

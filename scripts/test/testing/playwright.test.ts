@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { JSONReportSpec, JSONReportSuite, JSONReportTestResult } from "playwright/types/testReporter";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { collect } from "../../launch/child.mjs";
 import { createStandIn } from "../../testing/stand-in.ts";
 import { ROOT } from "../tree.ts";
@@ -12,6 +12,8 @@ const KIT = path.join(ROOT, "scripts/testing/playwright.ts");
 const PLAYWRIGHT = createRequire(import.meta.url)
   .resolve("playwright/package.json")
   .replace("package.json", "cli.js");
+/** Each test that fails ends its worker, and a new one takes seconds on a busy machine. */
+const HOOK_MAX_MS = 90_000;
 const NOWHERE = "/nowhere/chromium";
 
 const SPEC = `import { test } from ${JSON.stringify(KIT)};
@@ -28,6 +30,14 @@ test.describe("a scenario that does not exist", () => {
     await sandbox.reset();
   });
 });
+test("kills its stand-in", async ({ sandbox }) => {
+  const client = await sandbox.client();
+  process.kill(Number(process.env.STANDIN_PID), "SIGKILL");
+  await client.settings.read();
+});
+test("comes after it", async ({ sandbox }) => {
+  await sandbox.reset();
+});
 `;
 
 function specsIn(suites: readonly JSONReportSuite[]): JSONReportSpec[] {
@@ -43,14 +53,16 @@ describe("tests with the fixtures that fail", () => {
     writeFileSync(path.join(folder.path, "fails.spec.ts"), SPEC);
     const report = path.join(folder.path, "report.json");
     // A test that fails ends its worker: with a stand-in of the run the next one need not start another.
-    const { url, token, close } = await createStandIn();
-    const standIn = { CHONSU_STANDIN_URL: url, CHONSU_STANDIN_TOKEN: token };
+    const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const { url, token, pid, close } = await createStandIn();
+    const standIn = { CHONSU_STANDIN_URL: url, CHONSU_STANDIN_TOKEN: token, STANDIN_PID: String(pid) };
     const env = { ...process.env, ...standIn, CHONSU_BROWSER: NOWHERE, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const args = [PLAYWRIGHT, "test", "--reporter=json", "--workers=1"];
     await collect(process.execPath, args, { cwd: folder.path, env });
     await close();
+    said.mockRestore();
     results = specsIn(JSON.parse(readFileSync(report, "utf8")).suites).map(({ tests }) => tests[0]?.results[0]);
-  });
+  }, HOOK_MAX_MS);
 
   it("have the journal of the server in their report", () => {
     const attached = results[0]?.attachments.find(({ name }) => name === "journal");
@@ -64,7 +76,12 @@ describe("tests with the fixtures that fail", () => {
   });
 
   it("say once that there is no such scenario", () => {
-    const messages = results[2]?.errors.map(({ message }) => message);
+    const messages = results[4]?.errors.map(({ message }) => message);
     expect(messages).toEqual([expect.stringContaining("scenario must be one of campus,")]);
+  });
+
+  it.each([2, 3])("say once that the stand-in of the run is not there any more: %s", (index) => {
+    const messages = results[index]?.errors.map(({ message }) => message);
+    expect(messages).toEqual([expect.stringMatching(/there is no stand-in at \S+ any more/)]);
   });
 });

@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempDisposableSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempDisposableSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { collect } from "../../launch/child.mjs";
 import { createStandIn } from "../../testing/stand-in.ts";
+import { ROOT } from "../tree.ts";
 
 // Other test files of this worker start stand-ins before their first test.
 afterEach(() => void vi.unstubAllEnvs());
@@ -51,5 +53,50 @@ describe("a stand-in that was killed", () => {
     expect(kitFolders()).toHaveLength(kept.length + 1);
     await Promise.all([living.close(), next.close()]);
     expect(kitFolders()).toHaveLength(2);
+  });
+});
+
+/** A test file with the helper of vitest. Its first test kills the stand-in of the run. */
+const TESTS = `import { it } from "vitest";
+import { useSandbox } from ${JSON.stringify(path.join(ROOT, "scripts/testing/vitest.ts"))};
+const sandbox = useSandbox();
+it("kills it", async () => {
+  const client = await sandbox().client();
+  process.kill(Number(process.env.STANDIN_PID), "SIGKILL");
+  await client.settings.read();
+});
+it("comes after it", async () => {});
+`;
+
+describe("tests whose stand-in was killed", () => {
+  it("say so once each, and the runner says once how", async () => {
+    const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const standIn = await createStandIn();
+    const sandbox = await standIn.openSandbox();
+    process.kill(standIn.pid ?? 0, "SIGKILL");
+    const sentence = `stand-in ${standIn.url} has ended (SIGKILL); the last that it wrote: nothing`;
+    await vi.waitFor(() => expect(said.mock.calls.flat().join("")).toContain(sentence));
+    await expect(sandbox.reset()).rejects.toThrow(sentence);
+    await expect((await sandbox.client()).settings.read()).rejects.toThrow(sentence);
+    await sandbox.remove();
+    await standIn.close();
+    said.mockRestore();
+  });
+
+  it("say so once each with the helper of vitest", async () => {
+    using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-helper-"));
+    writeFileSync(path.join(folder.path, "killed.test.ts"), TESTS);
+    const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const { url, token, pid, close } = await createStandIn();
+    const env = { ...process.env, CHONSU_STANDIN_URL: url, CHONSU_STANDIN_TOKEN: token, STANDIN_PID: String(pid) };
+    const report = path.join(folder.path, "report.json");
+    const args = ["run", "--root", folder.path, "--reporter=json", `--outputFile=${report}`];
+    await collect(process.execPath, [path.join(ROOT, "node_modules/vitest/vitest.mjs"), ...args], { env });
+    await close();
+    said.mockRestore();
+    const [file] = JSON.parse(readFileSync(report, "utf8")).testResults;
+    const messages = file.assertionResults.map(({ failureMessages }: { failureMessages: string[] }) => failureMessages);
+    expect(file.message).toBe("");
+    expect(messages).toEqual([1, 2].map(() => [expect.stringContaining(`there is no stand-in at ${url} any more`)]));
   });
 });
