@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { defineConfig, type Plugin } from "rolldown";
+import type { Plugin, RolldownOptions } from "rolldown";
 
 /** Beside `src`, as the bundle finds files by their places there. */
 const OUT = path.join(import.meta.dirname, process.env["CHONSU_OUT"] ?? "dist");
@@ -89,7 +89,7 @@ const ownMaps: Plugin = {
   transform: { filter: { id: /node_modules/ }, handler: (code) => ({ code, map: { mappings: "" } }) },
 };
 
-export default defineConfig({
+export default {
   input: ["src/main.ts", "src/stand-in/temporary-process.ts"],
   platform: "node",
   external: LEFT_OUTSIDE,
@@ -102,4 +102,4 @@ export default defineConfig({
     sourcemap: true,
     sourcemapExcludeSources: true,
   },
-});
+} satisfies RolldownOptions;

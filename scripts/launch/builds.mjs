@@ -40,7 +40,8 @@ export const SERVER = {
   name: "server",
   sources: ["server", "db/src", "db/package.json", ...DOCUMENTS, ...SHARED],
   result: "main.js",
-  command: ["rolldown/bin/cli.mjs", "-c", "rolldown.config.ts"],
+  // The bundler is one of the web's packages, so that a container of the server, which has only the server's, is without it.
+  command: ["../../web/node_modules/rolldown/bin/cli.mjs", "-c", "rolldown.config.ts"],
   form: () => "bundle",
 };
 

@@ -7,7 +7,8 @@ import { LaunchError } from "./launch-error.mjs";
 import { NODE_PACKAGES } from "./node-packages.mjs";
 
 const PACKAGES = ["shared", "db", "server", "web", "scripts"];
-const ROOM_NEEDED_MB = 700;
+/** Megabytes on the disk: what a start needs, and that with linters, test runners, Lighthouse and code generators. */
+const SIZES = { start: 440, all: 940 };
 const REGISTRY_TIMEOUT_MS = 8000;
 /** Outside of node_modules, because an install may have to empty that folder. */
 const LOG_FILE = join(tmpdir(), `chonsu-install-${process.pid}.log`);
@@ -52,36 +53,50 @@ function installKey(root) {
 }
 
 /**
- * Whether all packages are installed as the lockfile says. False after an interrupted install, for a copy without the pinned Node, and for
- * a copy made on another platform.
- * @param {string} root
+ * Which packages: those of a start (`dependencies` of all packages), or all.
+ * @typedef {keyof typeof SIZES} Extent
  */
-export function isInstalled(root) {
+
+/**
+ * Whether the packages are installed as the lockfile says. False after an interrupted install, for a copy without the pinned Node, and for
+ * a copy made on another platform.
+ * @type {(root: string, extent: Extent) => boolean}
+ */
+export function isInstalled(root, extent) {
   const folders = ["", ...PACKAGES].map((name) => join(root, name, "node_modules"));
-  return (
-    recall(stateFile(root))?.["key"] === installKey(root) && folders.every(existsSync) && isRunnable(pinnedNode(root))
-  );
+  const state = recall(stateFile(root));
+  if (state?.["key"] !== installKey(root) || !folders.every(existsSync) || !isRunnable(pinnedNode(root))) return false;
+  return extent === "start" || state["extent"] === "all";
 }
 
 /**
- * Installs the packages with the pinned pnpm. Shows only its progress; the whole output goes to a log file, which the error names.
- * @param {string} root
+ * Installs the packages with the pinned pnpm; all of them where all were installed before. Shows only its progress; the whole output goes to
+ * a log file, which the error names.
+ * @type {(root: string, extent: Extent) => Promise<void>}
  * @throws {LaunchError} when the network, the disk or a package fails
  */
-export async function install(root) {
+export async function install(root, wanted) {
+  const extent = recall(stateFile(root))?.["extent"] === "all" ? "all" : wanted;
   const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  console.log(`Fetching packages with ${packageManager} (the first time about 650 MB on disk, a minute or two) …`);
+  console.log(
+    `Fetching packages with ${packageManager} (about ${SIZES[extent]} MB on disk, the first time a minute or two) …`,
+  );
   rmSync(stateFile(root), { force: true });
   // For pnpm, packages copied without the Node binary count as installed, and their broken `node` would be first on its PATH.
   if (!isRunnable(pinnedNode(root))) empty(join(root, "node_modules"));
-  await pnpm(root, packageManager, ["install", "--frozen-lockfile", "--config.confirmModulesPurge=false"]);
+  await pnpm(root, packageManager, [
+    "install",
+    "--frozen-lockfile",
+    "--config.confirmModulesPurge=false",
+    ...(extent === "start" ? ["--prod"] : []),
+  ]);
   if (!isRunnable(pinnedNode(root))) {
     throw new LaunchError(
       "The packages are installed, but the pinned Node is not among them: delete node_modules and run this again.",
     );
   }
   mkdirSync(dirname(stateFile(root)), { recursive: true });
-  writeFileSync(stateFile(root), JSON.stringify({ key: installKey(root) }));
+  writeFileSync(stateFile(root), JSON.stringify({ key: installKey(root), extent }));
 }
 
 /**
@@ -122,8 +137,8 @@ async function whyInstallFailed(root, code, command) {
   if (code === NOT_FOUND)
     return "npx was not found: install Node with its npm (https://nodejs.org), then run this again.";
   const free = freeMegabytes(root);
-  if (free < ROOM_NEEDED_MB) {
-    return `Installing failed and the disk has only ${free} MB left: make room for ${ROOM_NEEDED_MB} MB and run this again.`;
+  if (free < SIZES.all) {
+    return `Installing failed and the disk has only ${free} MB left: make room for ${SIZES.all} MB and run this again.`;
   }
   const registry = process.env.npm_config_registry ?? "https://registry.npmjs.org/";
   if (!(await answers(registry))) {

@@ -11,14 +11,18 @@ const OLDEST_NODE = 18;
 /**
  * Prepares the tree and returns the path of the pinned Node: installs what the lockfile says and builds what is wanted, each only when
  * needed. A prepared read-only tree works. A second process waits for the first.
- * @type {(root: string, builds: Build[]) => Promise<string>}
+ * @type {(root: string, builds: Build[], extent?: import("./install.mjs").Extent) => Promise<string>}
  * @throws {LaunchError}
  */
-export async function prepare(root, builds) {
+export async function prepare(root, builds, extent = "all") {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     throw new LaunchError(`This needs Node ${OLDEST_NODE} or newer to begin with; here runs ${process.versions.node}.`);
   }
-  await ifNeeded(root, isInstalled, install);
+  await ifNeeded(
+    root,
+    () => isInstalled(root, extent),
+    () => install(root, extent),
+  );
   await prepareBuilds(root, builds);
   return pinnedNode(root);
 }

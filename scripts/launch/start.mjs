@@ -39,7 +39,7 @@ await launch(async () => {
   }
   refuseSwallowedOptions("start", usage);
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  const node = await prepare(root, []);
+  const node = await prepare(root, [], "start");
   const env = await readSettings(root, node);
   const builds = env.CHONSU_WEB_DIST === undefined ? [WEB, SERVER] : [SERVER];
   if (!builds.every((build) => isBuilt(root, build, env))) await checkSettings(root, node, args, env);

@@ -30,10 +30,10 @@ echo "${WARNING}" >&2
 [ -n "$CHONSU_FAKE_NPX_FAILS" ] && exit 1
 sleep "\${CHONSU_FAKE_NPX_SECONDS:-0}"
 for package in . shared db server web scripts; do mkdir -p "$package/node_modules"; done
-mkdir -p ${dirname(NODE)} web/node_modules/vite/bin server/node_modules/rolldown/bin
+mkdir -p ${dirname(NODE)} web/node_modules/vite/bin web/node_modules/rolldown/bin
 [ -e ${NODE} ] || ln -s "$CHONSU_FAKE_NODE" ${NODE}
 cp fake-vite.mjs web/node_modules/vite/bin/vite.js
-cp fake-rolldown.mjs server/node_modules/rolldown/bin/cli.mjs
+cp fake-rolldown.mjs web/node_modules/rolldown/bin/cli.mjs
 `;
 
 /** A fake program that builds a package; with `CHONSU_FAKE_…_FAILS` it complains and fails. */

@@ -7,7 +7,9 @@ import { isBuilt, SERVER, WEB } from "../../launch/builds.mjs";
 import { isInstalled, pinnedNode } from "../../launch/install.mjs";
 import { copyOf, type FakeTree, layOutFakeTree, WARNING } from "./fake-tree.ts";
 
-const INSTALL = "npx --yes --prefer-offline pnpm@10.34.8 install --frozen-lockfile --config.confirmModulesPurge=false";
+const INSTALL_ALL =
+  "npx --yes --prefer-offline pnpm@10.34.8 install --frozen-lockfile --config.confirmModulesPurge=false";
+const INSTALL = `${INSTALL_ALL} --prod`;
 const BUILD_WEB = "vite gallery=1";
 const BUILD_SERVER = "rolldown";
 
@@ -142,7 +144,7 @@ describe("is made again", () => {
   /** What the next start would make. */
   function stale(): string[] {
     const builds = [WEB, SERVER].filter((build) => !isBuilt(tree.root, build)).map(({ name }) => name);
-    return [...(isInstalled(tree.root) ? [] : ["packages"]), ...builds];
+    return [...(isInstalled(tree.root, "start") ? [] : ["packages"]), ...builds];
   }
 
   test.each<[string, string[]]>([
@@ -212,8 +214,16 @@ describe("signals and exit codes", () => {
   });
 });
 
+test("npm test adds to the packages of a start, which no later start takes away", async () => {
+  const { calls } = await tree.run("test", []);
+  expect(calls).toEqual([INSTALL_ALL, "server []"]);
+  expect((await tree.run("start")).calls).toEqual(["server []"]);
+  tree.write("pnpm-lock.yaml", "changed");
+  expect((await tree.run("start")).calls).toEqual([INSTALL_ALL, BUILD_WEB, BUILD_SERVER, "server []"]);
+});
+
 test("npm test installs what is missing, builds nothing itself and passes its arguments to the checks", async () => {
   makeBare();
   await tree.run("test", ["--only", "unit"]);
-  expect(tree.calls()).toEqual([INSTALL, `server ["--only","unit"]`]);
+  expect(tree.calls()).toEqual([INSTALL_ALL, `server ["--only","unit"]`]);
 });
