@@ -33,7 +33,7 @@ function answering(path: string, change: (body: Record<string, unknown>) => void
 }
 
 /** Runs SQL after each success of one call. */
-function after(path: string, sql: string): Sabotage {
+function afterSuccess(path: string, sql: string): Sabotage {
   return (app, ctx) =>
     app.addHook("onResponse", async (request, reply) => {
       if (request.routeOptions.url === path && reply.statusCode < 300) exec(ctx, sql);
@@ -83,10 +83,39 @@ describe("the fuzz", () => {
 
   test("finds a count that differs from its rows, with the shortest sequence that causes it", async () => {
     const drift = "update projects set like_count = like_count + 1 where id = (select max(id) from projects)";
-    const run = await fuzz(["projects.toggleLike", "projects.liked"], after("/api/projects/:id/like-toggle/", drift));
+    const run = await fuzz(
+      ["projects.toggleLike", "projects.liked"],
+      afterSuccess("/api/projects/:id/like-toggle/", drift),
+    );
     expect(signatures(run)).toEqual([`${INVARIANTS}: a number of likes that differs from the rows`]);
     expect(run.faults[0]?.moments).toHaveLength(1);
     expect(countsOf(run)).toMatchObject({ passed: 4, failed: 1 });
+  });
+
+  test("finds texts that are not stored in their one form", async () => {
+    const spoil = "update comments set content = content || char(13) where id = (select max(id) from comments)";
+    const run = await fuzz(["comments.create"], afterSuccess("/api/projects/:id/comments/create/", spoil));
+    expect(signatures(run)).toContain(`${INVARIANTS}: a stored text is not in the stored form`);
+  });
+
+  test("finds a list without a bound that is taken", async () => {
+    // The product reads an empty list in place of a long one.
+    const run = await fuzz(["searches."], (app) => {
+      app.addHook("preValidation", async (request) => {
+        const { degree } = Object(request.body);
+        if (Array.isArray(degree) && degree.length > 1000) Object.assign(Object(request.body), { degree: [] });
+      });
+    });
+    expect(signatures(run).join()).toMatch(/a list without a bound was taken/);
+  });
+
+  test("finds a picture that a success loses", async () => {
+    const run = await fuzz(["projects.create"], (app) => {
+      app.addHook("preHandler", async (request) => {
+        if (request.uploads !== undefined) Object.assign(request.uploads, { images: [] });
+      });
+    });
+    expect(signatures(run)).toContain("projects.create: a picture was lost by a success");
   });
 
   test("finds a refusal and a read that change something", async () => {

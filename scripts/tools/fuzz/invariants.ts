@@ -7,6 +7,7 @@ import { contradictionsIn, missingFilesIn } from "@chonsu/server/test/support/in
 import { INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { type Complaint, unless } from "./fault.ts";
 import type { Instance } from "./instance.ts";
+import { untidyTexts } from "./stored.ts";
 
 /** What must always hold for the rows, beyond the checks of the server's own tests. Each statement finds rows that break the rule. */
 const RULES: Readonly<Record<string, string>> = {
@@ -33,6 +34,7 @@ export function brokenInvariants(instance: Instance, terms: readonly string[]): 
   return [
     ...contradictions,
     ...broken,
+    ...untidyTexts(instance),
     ...staleTexts(instance, terms),
     ...staleCards(instance),
     ...stalePosts(instance),

@@ -36,8 +36,18 @@ export function accessComplaints(request: Request, { json, text, status }: Answe
   if (endpoint.auth !== "member") return [];
   if (status < 400 && isRouted) return unless(false, "let in without a good token", text);
   if (!isRouted || (code === "NOT_FOUND" && UNREADABLE.test(url))) return [];
+  if (code === "VALIDATION" && !isReadable(request)) return [];
   const isExpected = caller.refusedWith.some((expected) => expected === code);
   return unless(isExpected, `${code} instead of ${caller.refusedWith.join(" or ")}`, text);
+}
+
+/** Whether a request is read as far as its caller: its escapes are UTF-8, and its host is one. */
+function isReadable({ url, headers }: Request): boolean {
+  try {
+    return decodeURIComponent(url) !== "" && URL.canParse(`http://${headers["host"]}`);
+  } catch {
+    return false;
+  }
 }
 
 /** A path that cannot be decoded, or with a very long part, matches no call, whoever makes it. */

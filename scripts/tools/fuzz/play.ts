@@ -10,6 +10,7 @@ import { brokenInvariants } from "./invariants.ts";
 import { accessComplaints, formComplaints } from "./judge.ts";
 import { type Request, requestOf, type Ways } from "./request.ts";
 import { type Answer, send } from "./send.ts";
+import { takenComplaints } from "./stored.ts";
 import { type Witness, watch } from "./witness.ts";
 
 /** A moment of a sequence: a request with its response, or time that passes. */
@@ -64,7 +65,13 @@ async function askAll(playing: Playing, plans: readonly Plan[]): Promise<void> {
     const answer = answers[at];
     if (answer === undefined) continue;
     const isAlone = requests.length === 1;
-    const more = isAlone ? [...accessComplaints(request, answer), ...witness.complaints(request, answer)] : [];
+    const more = isAlone
+      ? [
+          ...accessComplaints(request, answer),
+          ...takenComplaints(request, answer),
+          ...witness.complaints(request, answer),
+        ]
+      : [];
     listener.report(request.call, [...formComplaints(request, answer), ...more]);
     if (isAlone) rememberProof(instance, request, answer);
   }

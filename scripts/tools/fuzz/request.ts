@@ -7,7 +7,7 @@ import { recordOf } from "../../testing/strict.ts";
 import type { Caller, Callers } from "./callers.ts";
 import { SECRET } from "./dataset.ts";
 import type { Row } from "./fault.ts";
-import { type FilePart, payloadOf } from "./input/forms.ts";
+import { type FilePart, payloadOf, WITH_FILES } from "./input/forms.ts";
 import { type Draft, type Meant, mutated } from "./input/mutations.ts";
 import type { Plan } from "./input/plan.ts";
 import { REFERENCES } from "./input/words.ts";
@@ -23,8 +23,10 @@ export interface Request {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: Buffer | string | undefined;
-  /** The body before it was encoded. */
+  /** The body before it was encoded; undefined for one that no schema made. */
   readonly body: unknown;
+  /** The number of pictures that the call takes, in its body. */
+  readonly pictures: number;
   /** Whether the request reaches its call: false when the method or the path was mutated. */
   readonly isRouted: boolean;
 }
@@ -49,7 +51,8 @@ export function requestOf(plan: Plan, instance: Instance, callers: Callers, ways
   const sent = sentBody(plan, endpoint, { ...draft, body }, instance);
   const authorization = caller.header === undefined ? {} : { authorization: caller.header };
   const headers = { host: "chonsu.test", ...authorization, ...sent.headers, ...draft.headers };
-  return { call: plan.call, endpoint, caller, method, url, headers, payload: sent.payload, body, isRouted };
+  const named = { call: plan.call, endpoint, caller, method, url, headers, isRouted };
+  return { ...named, payload: sent.payload, pictures: sent.pictures, body: draft.raw === undefined ? body : undefined };
 }
 
 /** A row of the call's target that the present data allow. */
@@ -140,10 +143,12 @@ function idsOf(value: unknown, ids: readonly unknown[]): unknown {
 }
 
 function sentBody(plan: Plan, endpoint: Endpoint, { raw, body }: Pick<Draft, "raw" | "body">, instance: Instance) {
-  if (raw !== undefined) return { payload: raw, headers: { "content-type": "application/json" } };
-  if (endpoint.method === "GET") return { payload: undefined, headers: {} };
+  if (raw !== undefined) return { payload: raw, headers: { "content-type": "application/json" }, pictures: 0 };
+  if (endpoint.method === "GET") return { payload: undefined, headers: {}, pictures: 0 };
   const files = filesOf(plan, endpoint, instance);
-  return payloadOf(plan.form, { json: jsonOf(body), fields: recordOf(body), files });
+  const taken = files.filter(({ name, bytes }) => name in (endpoint.files ?? {}) && bytes.length > 0);
+  const pictures = WITH_FILES.includes(plan.form) ? taken.length : 0;
+  return { ...payloadOf(plan.form, { json: jsonOf(body), fields: recordOf(body), files }), pictures };
 }
 
 /** Pictures for the file parts of the call; sometimes in an unknown part, or with a path as the file name. */

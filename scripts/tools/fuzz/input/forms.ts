@@ -7,6 +7,12 @@ export const FORMS = {
   urlencoded: 8,
   jsonWithCharset: 1,
   jsonWithMark: 1,
+  decomposed: 4,
+  cp949: 1,
+  brokenUtf8: 1,
+  escapedCp949: 1,
+  nameless: 4,
+  partInCharset: 1,
   gzip: 1,
   noType: 1,
   otherType: 1,
@@ -32,7 +38,14 @@ interface Body {
 const BOUNDARY = "chonsu-fuzz";
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 const JSON_TYPE = "application/json";
+const URL_ENCODED = "application/x-www-form-urlencoded";
+const NOT_ASCII = /[^\0-\x7f]/gu;
+/** A syllable in CP949, the encoding of Korean Windows, and as a part of UTF-8. */
+const [GA_IN_CP949, HALF_A_SYLLABLE] = ["\xb0\xa1", "\xea\xb0"];
 const plain = ({ json }: Body) => json;
+/** A text whose letters outside of ASCII are these bytes. */
+const withBytes = (text: string, bytes: string) => Buffer.from(text.replaceAll(NOT_ASCII, bytes), "latin1");
+const urlEncoded = (fields: object) => `${new URLSearchParams(formFields(fields))}`;
 
 const ENCODINGS: Readonly<Record<Form, readonly [type: string | undefined, encode: (body: Body) => Buffer | string]>> =
   {
@@ -42,12 +55,21 @@ const ENCODINGS: Readonly<Record<Form, readonly [type: string | undefined, encod
     gzip: [JSON_TYPE, ({ json }) => gzipSync(json)],
     noType: [undefined, plain],
     otherType: ["text/plain", plain],
-    urlencoded: ["application/x-www-form-urlencoded", ({ fields }) => `${new URLSearchParams(formFields(fields))}`],
+    decomposed: [JSON_TYPE, ({ json }) => json.normalize("NFD")],
+    cp949: [JSON_TYPE, ({ json }) => withBytes(json, GA_IN_CP949)],
+    brokenUtf8: [JSON_TYPE, ({ json }) => withBytes(json, HALF_A_SYLLABLE)],
+    urlencoded: [URL_ENCODED, ({ fields }) => urlEncoded(fields)],
+    escapedCp949: [URL_ENCODED, ({ fields }) => urlEncoded(fields).replaceAll(/(%[89A-F].)+/g, "%B0%A1")],
     multipart: [MULTIPART, multipart],
+    nameless: [MULTIPART, (body) => withoutFileNames(multipart(body))],
+    partInCharset: [MULTIPART, (body) => multipart(body, "\r\nContent-Type: text/plain; charset=EUC-KR")],
     noBoundary: ["multipart/form-data", multipart],
     cutMultipart: [MULTIPART, (body) => cut(multipart(body))],
     mixedUp: [MULTIPART, plain],
   };
+
+/** Forms that carry all files of a body. */
+export const WITH_FILES: readonly Form[] = ["multipart", "nameless"];
 
 /** Encodes a body. */
 export function payloadOf(form: Form, body: Body) {
@@ -79,12 +101,20 @@ function formText(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
-function multipart({ fields, files }: Body): Buffer {
-  const parts = formFields(fields).map(([name, value]) => partOf(`name="${escaped(name)}"`, Buffer.from(value)));
+/** Line breaks are written as browsers write them. `type` is of each field. */
+function multipart({ fields, files }: Body, type = ""): Buffer {
+  const parts = formFields(fields).map(([name, value]) =>
+    partOf(`name="${escaped(name)}"${type}`, Buffer.from(value.replaceAll(/\r?\n/g, "\r\n"))),
+  );
   const sent = files.map(({ name, filename, bytes }) =>
     partOf(`name="${name}"; filename="${escaped(filename)}"\r\nContent-Type: image/png`, bytes),
   );
   return Buffer.concat([...parts, ...sent, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
+/** A form whose files have no names, as clients write it that send bytes. */
+function withoutFileNames(form: Buffer): Buffer {
+  return Buffer.from(form.toString("latin1").replaceAll(/; filename="[^"]*"/g, ""), "latin1");
 }
 
 function partOf(disposition: string, bytes: Buffer): Buffer {

@@ -10,6 +10,9 @@ import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { recordOf } from "../../../testing/strict.ts";
 import type { Mutation } from "./plan.ts";
 
+/** Items of a list that is far too long. */
+const LONG = 60_000;
+
 /** A request before its body is encoded. */
 export interface Draft {
   readonly method: string;
@@ -116,6 +119,8 @@ function mutatedOnce(draft: Draft, { what, place, value }: Mutation, endpoint: E
       const put = [undefined, ...HOSTILE][value % (HOSTILE.length + 1)];
       return { ...draft, body: withPlace(draft.body, places[place % places.length] ?? [], put) };
     }
+    case "long":
+      return { ...draft, body: withLongList(draft.body, endpoint, place) };
     case "query":
       return { ...draft, query: { ...draft.query, ...oddQuery(endpoint, place, value) } };
     case "param":
@@ -133,6 +138,16 @@ function mutatedOnce(draft: Draft, { what, place, value }: Mutation, endpoint: E
     default:
       return what satisfies never;
   }
+}
+
+/** A body in which a list has far more items than any list may have: copies of its first item. */
+function withLongList(body: unknown, endpoint: Endpoint, place: number): unknown {
+  const lists = placesOf(endpoint).filter((path) => path.length === 2 && path[1] === 0);
+  const [name] = lists[place % Math.max(lists.length, 1)] ?? [];
+  if (typeof name !== "string") return body;
+  const given = recordOf(body)[name];
+  const item: unknown = Array.isArray(given) ? given[0] : undefined;
+  return withPlace(body, [name], Array(LONG).fill(item ?? 1));
 }
 
 function chosen<T>(all: readonly T[], number: number): T | undefined {

@@ -25,6 +25,7 @@ export type CallerKind = keyof typeof CALLERS;
 /** Kinds of mutations, which make a request worse than its schema allows. */
 const MUTATIONS = {
   field: 8,
+  long: 2,
   query: 3,
   param: 2,
   extra: 2,

@@ -27,6 +27,7 @@ export const HOSTILE: readonly unknown[] = [
   [null],
   ["가", "가"],
   Array.from({ length: 2000 }, (_, index) => index),
+  `Z${"\u0315".repeat(24)}`,
   {},
   PROTO,
   DEEP,
