@@ -6,6 +6,7 @@ import type { AppConfig } from "./config/config.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Memory } from "./memory/memory.ts";
 import type { SessionCache } from "./memory/session-cache.ts";
+import type { Counters } from "./modules/rate-limits/counters.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Log } from "./platform/log.ts";
 import type { Random } from "./platform/random.ts";
@@ -44,6 +45,8 @@ export interface Context {
   readonly earlyExpiries: Signal;
   readonly site: Site;
   readonly log: Log;
+  /** The used parts of the rate limits that are counted in memory. */
+  readonly counters: Counters;
   /** Load limits and counts of refusals. */
   readonly load: Load;
   /** Aborted when the shutdown begins: no new work is accepted, and running work is finished. */

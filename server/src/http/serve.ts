@@ -50,16 +50,22 @@ export type HandlersOf<Group extends Record<string, Endpoint>> = {
   readonly [Name in keyof Group]: TableHandler<Group[Name]>;
 };
 
-/** Serves every call of a table of groups. */
+/** Refuses a call before its handler sees it. */
+export type Guard = (call: Call<Endpoint>) => Refusal | undefined;
+
+/** Serves every call of a table of groups. `guardOf` finds the guard of a call, if it has one. */
 export function serveTable<Table extends Record<string, Record<string, Endpoint>>>(
   app: App,
   table: Table,
   handlers: { readonly [Group in keyof NoInfer<Table>]: HandlersOf<NoInfer<Table>[Group]> },
+  guardOf: (group: string, name: string) => Guard | undefined = () => undefined,
 ): void {
   const loose = handlers as Record<string, Record<string, unknown> | undefined>;
   for (const [group, calls] of Object.entries(table)) {
     for (const [name, endpoint] of Object.entries(calls)) {
-      serve(app, endpoint, withStatus(endpoint, loose[group]?.[name] as TableHandler<Endpoint>));
+      const handler = withStatus(endpoint, loose[group]?.[name] as TableHandler<Endpoint>);
+      const guard = guardOf(group, name);
+      serve(app, endpoint, guard === undefined ? handler : (call) => guard(call) ?? handler(call));
     }
   }
 }

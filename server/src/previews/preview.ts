@@ -10,6 +10,7 @@ import type { Context } from "../context.ts";
 import { greetByCode } from "../modules/experiences/experience-links.service.ts";
 import { findUsableLink } from "../modules/invitation-links/invitation-links.service.ts";
 import { showPostToVisitor } from "../modules/projects/projects.service.ts";
+import { chargeVisit } from "../modules/rate-limits/call-limits.ts";
 import { lookUpUsers } from "../modules/users/users.service.ts";
 import { isRefusal } from "../platform/refusal.ts";
 
@@ -66,18 +67,20 @@ const FINDERS: Readonly<Record<string, Find>> = { product: () => PRODUCT, post, 
 
 /**
  * The preview of a page of the web. A page for members only has the preview of the product, which reveals nothing of
- * the page.
+ * the page. So has every page for an address that has opened too many of them.
  */
-export function previewOfPage(ctx: Context, pathname: string, query: URLSearchParams): Preview {
+export function previewOfPage(ctx: Context, pathname: string, query: URLSearchParams, address: string): Preview {
+  const find = (kind: string, key: string) =>
+    chargeVisit(ctx, address, `${kind}/${key}`, "preview") === undefined ? previewOf(ctx, kind, key) : undefined;
   const at = pathname.replace(/\/+$/, "");
   if (at === "") return { ...PRODUCT, isListed: true };
   const [, post] = /^\/projects\/(\d{1,15})$/.exec(at) ?? [];
   const [, experience] = /^\/experience\/welcome\/([\w-]+)$/.exec(at) ?? [];
   const code = at === "/welcome" ? query.get("code") : null;
   return (
-    (post !== undefined ? previewOf(ctx, "post", post) : undefined) ??
-    (experience !== undefined ? previewOf(ctx, "experience", experience) : undefined) ??
-    (code !== null ? previewOf(ctx, "invitation", code) : undefined) ??
+    (post !== undefined ? find("post", post) : undefined) ??
+    (experience !== undefined ? find("experience", experience) : undefined) ??
+    (code !== null ? find("invitation", code) : undefined) ??
     PRODUCT
   );
 }

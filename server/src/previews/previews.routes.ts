@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import type { App } from "../http/app-types.ts";
 import { sendRefusal } from "../http/errors.ts";
 import { KEPT_BY_CACHES, MEDIA_HEADERS } from "../http/headers.ts";
+import { chargeVisit } from "../modules/rate-limits/call-limits.ts";
 import { Recent } from "../platform/recent.ts";
 import { isRefusal, refuse } from "../platform/refusal.ts";
 import { addressOf, type Picture, previewOf, previewOfPage } from "./preview.ts";
@@ -20,6 +21,8 @@ export function servePreviews(app: App, ctx: Context): void {
   };
   app.get<{ Params: { kind: string; key: string } }>("/previews/:kind/:key/:file", async (request, reply) => {
     const { kind, key } = request.params;
+    const refused = chargeVisit(ctx, request.ip, `${kind}/${key}`, "preview");
+    if (refused !== undefined) return sendRefusal(reply, refused);
     const preview = previewOf(ctx, kind, key);
     if (preview === undefined) return sendRefusal(reply, refuse("NOT_FOUND"));
     const address = addressOf(preview.picture);
@@ -39,6 +42,6 @@ export function servePreviews(app: App, ctx: Context): void {
 export function previewed(ctx: Context, request: FastifyRequest, page: string): string {
   const [pathname = "/", query = ""] = request.url.split("?", 2);
   const base = ctx.site.webBase(`${request.protocol}://${request.host}`);
-  const preview = previewOfPage(ctx, pathname, new URLSearchParams(query));
+  const preview = previewOfPage(ctx, pathname, new URLSearchParams(query), request.ip);
   return withPreview(page, preview, base, `${base}${request.url}`);
 }

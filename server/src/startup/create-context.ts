@@ -8,6 +8,7 @@ import { openFileStore } from "../files/file-store.ts";
 import { createMemory } from "../memory/memory.ts";
 import { createSessionCache } from "../memory/session-cache.ts";
 import { createPostCards } from "../modules/projects/post-cards.service.ts";
+import { createCounters } from "../modules/rate-limits/counters.ts";
 import { createUserCards } from "../modules/users/user-cards.service.ts";
 import { type Clock, nextTurn, soon } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
@@ -71,6 +72,7 @@ export function createContext(parts: ContextParts): Context {
     mailSignal: createSignal(),
     earlyExpiries: createSignal(),
     site: createSite(config.webBaseUrl),
+    counters: createCounters(),
     ending: new AbortController(),
     load: createLoad(config.loadLimits, realClock, log),
   };

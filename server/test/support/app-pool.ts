@@ -153,6 +153,7 @@ function renewable(key: string, now: number, open: OpenApp): Renewable {
       clock.advance(PUSH_PAUSE_MS);
       rows.restore();
       ctx.memory.sync();
+      ctx.counters.clear();
       ctx.texts.trim();
       ctx.cards.follow(Array.from(ctx.texts.people.documents.ids(), (id) => ({ kind: "card", id })));
       ctx.posts.follow(Array.from(ctx.texts.projects.documents.ids(), (id) => ({ kind: "post", id })));

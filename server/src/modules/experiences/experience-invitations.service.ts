@@ -5,7 +5,7 @@ import { INVITATION_PICKER_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { command, type Unit } from "../../command/transact.ts";
 import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
-import { notifyAll, withdrawNotices } from "../notifications/notifications.service.ts";
+import { notifyAll, withdrawEarlier, withdrawNotices } from "../notifications/notifications.service.ts";
 import { existingMembers, isMember } from "../users/users.service.ts";
 import { publishCircle, publishMembers } from "./experience-circle.service.ts";
 import {
@@ -125,7 +125,11 @@ function cancel(
   const ids = rows.map(({ id }) => id);
   withdrawNotices(unit, "invitation", ids);
   deleteInvitations(unit.db, experience, ids);
-  const by = { type: "experience_invitation_deleted", ...byCreator(unit, experience) } as const;
-  const notices = rows.map(({ inviteeId }) => ({ userId: inviteeId, ...by }));
+  const { id: aboutId, creatorId } = experience.row;
+  const type = "experience_invitation_deleted";
+  const userIds = rows.map(({ inviteeId }) => inviteeId);
+  withdrawEarlier(unit, { type, aboutId, relatedUserId: creatorId, userIds });
+  const by = { type, aboutId, ...byCreator(unit, experience) } as const;
+  const notices = userIds.map((userId) => ({ userId, ...by }));
   notifyAll(unit, notices);
 }

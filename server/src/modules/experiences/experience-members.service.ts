@@ -2,7 +2,7 @@ import type { Actor } from "../../access/caller.ts";
 import { command, type Unit } from "../../command/transact.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { becomeChons } from "../friends/friends.service.ts";
-import { notify, notifyAll, withdrawNotices } from "../notifications/notifications.service.ts";
+import { notify, notifyAll, withdrawEarlier, withdrawNotices } from "../notifications/notifications.service.ts";
 import { nameOf } from "../users/users.service.ts";
 import { publishCircle, publishDeparture } from "./experience-circle.service.ts";
 import {
@@ -63,6 +63,7 @@ export function notifyInviter(
   { experience, inviterId, userId }: Joining["row"],
 ): void {
   const about = { aboutId: experience.id, relatedUserId: userId, subject: experience.title };
+  withdrawEarlier(unit, { type, aboutId: experience.id, relatedUserId: userId, userIds: [inviterId] });
   notify(unit, { userId: inviterId, type, name: nameOf(unit.db, userId), ...about });
 }
 

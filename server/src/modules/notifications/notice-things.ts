@@ -28,7 +28,7 @@ export type Thing = Exclude<(typeof THING_OF)[NotificationType], null>;
 /** A type of notification, with the id of its thing where there is one. */
 export type AboutThing = {
   [T in NotificationType]: { readonly type: T } & ((typeof THING_OF)[T] extends null
-    ? { readonly aboutId?: null }
+    ? { readonly aboutId?: number | null }
     : { readonly aboutId: number });
 }[NotificationType];
 

@@ -195,6 +195,28 @@ export function deleteTagNotices(db: Database, projectId: number, userIds: reado
   );
 }
 
+const sameNotices = prepared((db) =>
+  db
+    .delete(notifications)
+    .where(
+      and(
+        isGiven(notifications.aboutId, "aboutId"),
+        isGiven(notifications.type, "type"),
+        isGiven(notifications.relatedUserId, "relatedUserId"),
+        inGivenList(notifications.userId, "userIds"),
+      ),
+    )
+    .returning(receiver),
+);
+
+/** Deletes notifications of some members that tell the same of the same member and thing. */
+export function deleteSameNotices(
+  db: Database,
+  { userIds, ...same }: { type: NotificationType; aboutId: number; relatedUserId: number; userIds: readonly number[] },
+): number[] {
+  return receiversOf(sameNotices(db).all({ ...same, userIds: asList(userIds) }));
+}
+
 /** Deletes a member's notifications of the messages of one conversation. */
 export function deleteMessageNotices(db: Database, actor: Actor, conversationId: number): number[] {
   const written = db.select({ id: messages.id }).from(messages).where(eq(messages.conversationId, conversationId));

@@ -23,6 +23,7 @@ import {
   deleteNoticesOf,
   deleteNotification,
   deletePostNotices,
+  deleteSameNotices,
   deleteTagNotices,
   deleteUnreadMessageNotice,
   findNotification,
@@ -219,6 +220,14 @@ export function withdrawPostNotices(unit: Unit, projectId: number, most: number)
 /** Withdraws the notifications of members whose tags on a post are removed. */
 export function withdrawTagNotices(unit: Unit, projectId: number, userIds: readonly number[]): void {
   if (userIds.length > 0) publishCounts(unit, deleteTagNotices(unit.db, projectId, userIds));
+}
+
+/**
+ * Withdraws earlier notifications of an event that has happened again between the same members: only the latest one is
+ * kept (R33).
+ */
+export function withdrawEarlier(unit: Unit, same: Parameters<typeof deleteSameNotices>[1]): void {
+  publishCounts(unit, deleteSameNotices(unit.db, same));
 }
 
 /**
