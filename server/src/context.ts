@@ -1,12 +1,12 @@
 import type { GroupCommit } from "@chonsu/db/commit/group-commit";
 import type { Database } from "@chonsu/db/open-database";
+import type { Counters } from "./admission/counters.ts";
 import type { Load } from "./admission/load.ts";
 import type { ChonGraph } from "./chon/chon-graph.ts";
 import type { AppConfig } from "./config/config.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Memory } from "./memory/memory.ts";
 import type { SessionCache } from "./memory/session-cache.ts";
-import type { Counters } from "./modules/rate-limits/counters.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Log } from "./platform/log.ts";
 import type { Random } from "./platform/random.ts";

@@ -1,6 +1,7 @@
 import { watchChanges } from "@chonsu/db/change-feed";
 import { openGroupCommit } from "@chonsu/db/commit/group-commit";
 import type { OpenDatabase } from "@chonsu/db/open-database";
+import { createCounters } from "../admission/counters.ts";
 import { createLoad } from "../admission/load.ts";
 import type { AppConfig } from "../config/config.ts";
 import type { Context } from "../context.ts";
@@ -8,7 +9,6 @@ import { openFileStore } from "../files/file-store.ts";
 import { createMemory } from "../memory/memory.ts";
 import { createSessionCache } from "../memory/session-cache.ts";
 import { createPostCards } from "../modules/projects/post-cards.service.ts";
-import { createCounters } from "../modules/rate-limits/counters.ts";
 import { createUserCards } from "../modules/users/user-cards.service.ts";
 import { type Clock, nextTurn, soon } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";

@@ -1,11 +1,11 @@
 import type { Endpoint, InputOf } from "@chonsu/shared/contract/endpoint";
 import type { Contract } from "@chonsu/shared/contract/table";
 import { isActor } from "../../access/caller.ts";
+import type { Charge } from "../../admission/counters.ts";
 import { type MemoryLimit, VISIT_KEPT_MS } from "../../config/rate-limits.ts";
 import type { Context } from "../../context.ts";
 import type { Guard } from "../../http/serve.ts";
 import { type Refusal, refuseForNow } from "../../platform/refusal.ts";
-import type { Charge } from "./rate-limits.repository.ts";
 import { networkOf, subscriberOf } from "./subscriber.ts";
 
 /** Limits of what a member writes. */

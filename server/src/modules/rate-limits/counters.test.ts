@@ -1,8 +1,8 @@
 import { openDatabase } from "@chonsu/db/open-database";
 import { array, assert, integer, nat, property, record, subarray } from "fast-check";
 import { expect, it } from "vitest";
-import { createCounters } from "./counters.ts";
-import { type Charge, chargeAll, findWait } from "./rate-limits.repository.ts";
+import { type Charge, createCounters } from "../../admission/counters.ts";
+import { chargeAll, findWait } from "./rate-limits.repository.ts";
 
 const LIMITS: readonly Charge[] = [
   { key: "a", stepMs: 1, fullMs: 1 },

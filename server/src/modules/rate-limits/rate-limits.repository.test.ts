@@ -1,7 +1,8 @@
 import { openDatabase } from "@chonsu/db/open-database";
 import { array, assert, constantFrom, nat, oneof, property, record, subarray } from "fast-check";
 import { expect, it } from "vitest";
-import { type Charge, chargeAll, deletePast, findWait, refundAll } from "./rate-limits.repository.ts";
+import type { Charge } from "../../admission/counters.ts";
+import { chargeAll, deletePast, findWait, refundAll } from "./rate-limits.repository.ts";
 
 const LIMITS: readonly Charge[] = [
   { key: "a", stepMs: 1, fullMs: 1 },

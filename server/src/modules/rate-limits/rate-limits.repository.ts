@@ -2,15 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { rateLimits } from "@chonsu/db/tables/rate-limits";
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
-
-/**
- * One unit of a limit. A used unit comes back after `stepMs`; a limit without units left is full again after `fullMs`.
- */
-export interface Charge {
-  readonly key: string;
-  readonly stepMs: number;
-  readonly fullMs: number;
-}
+import type { Charge } from "../../admission/counters.ts";
 
 const { key, until } = rateLimits;
 

@@ -1,5 +1,13 @@
-import { Recent } from "../../platform/recent.ts";
-import type { Charge } from "./rate-limits.repository.ts";
+import { Recent } from "../platform/recent.ts";
+
+/**
+ * One unit of a limit. A used unit comes back after `stepMs`; a limit without units left is full again after `fullMs`.
+ */
+export interface Charge {
+  readonly key: string;
+  readonly stepMs: number;
+  readonly fullMs: number;
+}
 
 /**
  * The minimum number of used limits that are remembered, about 100 bytes each. A member or an address has some of them.
