@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, property, record } from "fast-check";
 import { describe, expect, test } from "vitest";
+import { atOnce } from "../platform/steps.ts";
 import { Documents } from "../search/documents.ts";
 import { ChonGraph } from "./chon-graph.ts";
 
@@ -17,10 +18,14 @@ function membersOf(ids: Iterable<number>): Documents {
   return members;
 }
 
-const graphOf = (pairs: Pairs, members = membersOf(pairs.flat())) =>
-  new ChonGraph(members, (take) => {
+function graphOf(pairs: Pairs, members = membersOf(pairs.flat())) {
+  const graph = new ChonGraph(members);
+  const steps = graph.load((take) => {
     for (const [a, b] of pairs) take(a, b);
   });
+  atOnce(steps);
+  return graph;
+}
 const ascending = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b);
 
 /** The members that are marked at some distances. */

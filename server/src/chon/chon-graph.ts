@@ -1,4 +1,5 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
+import type { Steps } from "../platform/steps.ts";
 import { clearBit, setBit } from "../sets/bitset.ts";
 import { type EachPair, IntListPool } from "../sets/int-list-pool.ts";
 import { createPairLog } from "../sets/pair-log.ts";
@@ -51,20 +52,26 @@ export class ChonGraph {
   #marks = createMarks(0);
   #queue = new Int32Array(0);
 
-  /** Builds the graph from all accepted pairs in one pass. Ten million pairs are never in memory as objects. */
-  constructor(members: Members, forEachPair: EachPair) {
+  constructor(members: Members) {
     this.#members = members;
+  }
+
+  /** Fills an empty graph with all accepted pairs in one pass. Ten million pairs are never in memory as objects. */
+  *load(forEachPair: EachPair): Steps<void> {
+    const members = this.#members;
     const log = createPairLog();
     const [slotA, slotB] = [remembering(members), remembering(members)];
     forEachPair((a, b) => {
       if (a !== b) log.push(slotA(a), slotB(b));
     });
+    yield;
     this.#lists.load(members.size, (take) =>
       log.forEach((a, b) => {
         take(a, b);
         take(b, a);
       }),
     );
+    yield;
     this.#lists.sort();
   }
 

@@ -1,4 +1,5 @@
 import type { SearchTerm } from "@chonsu/shared/format/text/search-text";
+import type { Steps } from "../platform/steps.ts";
 import type { Bitset } from "../sets/bitset.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import type { FieldIndex } from "./field-index.ts";
@@ -10,10 +11,10 @@ export interface Place {
   readonly time: number;
 }
 
-/** All rows of a kind in any order, and the positions of all of them in order of time. */
+/** All rows of a kind in any order and in portions, and the positions of all of them in order of time. */
 export interface AllOf<Row> {
   readonly places: Iterable<Place>;
-  readonly texts: Iterable<Row>;
+  readonly texts: Iterable<readonly Row[]>;
 }
 
 /** The texts of all rows of a kind: a document for each row, and an index for each searched field. */
@@ -24,11 +25,14 @@ export abstract class IndexedTexts<Row> {
   abstract readonly terms: FieldIndex;
 
   /** Fills an empty index. */
-  load({ places, texts }: AllOf<Row>): void {
+  *load({ places, texts }: AllOf<Row>): Steps<void> {
     for (const { id, time } of places) this.documents.put(id, time);
     for (const field of this.fields) field.beginLoad();
-    for (const row of texts) this.put(row);
-    for (const field of this.fields) field.endLoad(this.documents.size);
+    for (const portion of texts) {
+      for (const row of portion) this.put(row);
+      yield;
+    }
+    for (const field of this.fields) yield* field.endLoad(this.documents.size);
   }
 
   /** Adds or replaces a row. It reads nothing. */

@@ -1,4 +1,5 @@
 import { foldText, type SearchTerm } from "@chonsu/shared/format/text/search-text";
+import type { Steps } from "../platform/steps.ts";
 import { type Bitset, BitsetPool, clearBit, countBits, eachBit, intersect, unite } from "../sets/bitset.ts";
 import { IntListPool } from "../sets/int-list-pool.ts";
 import { createPairLog } from "../sets/pair-log.ts";
@@ -8,6 +9,8 @@ import { SharedTexts } from "./shared-texts.ts";
 
 const WHITE_SPACE = /\s+/;
 const NO_DOCUMENT = -1;
+/** The words of this many texts are found in a few milliseconds. */
+const TEXTS_OF_A_STEP = 250;
 /** The result is cached when at least this many texts were compared. */
 const MANY = 256;
 
@@ -32,10 +35,11 @@ export class ProseIndex {
     this.#texts.beginLoad();
   }
 
-  endLoad(documents: number): void {
+  *endLoad(documents: number): Steps<void> {
     this.#isLoading = false;
-    this.#texts.endLoad(documents);
-    const words = this.#wordsOfTexts();
+    yield* this.#texts.endLoad(documents);
+    const words = yield* this.#wordsOfTexts();
+    yield;
     this.#words.load(documents, (take) => {
       const last = new Int32Array(this.#words.all().length).fill(NO_DOCUMENT);
       this.#texts.each((document, text) => {
@@ -70,11 +74,12 @@ export class ProseIndex {
   }
 
   /** The words of each text. They are found once for all documents that have the text. */
-  #wordsOfTexts(): IntListPool {
+  *#wordsOfTexts(): Steps<IntListPool> {
     const { push, forEach } = createPairLog();
     const texts = this.#texts.all();
     for (const [number, text] of texts.entries()) {
       for (const word of wordsOf(text)) push(number, this.#words.numberOf(word));
+      if (number % TEXTS_OF_A_STEP === 0) yield;
     }
     const words = new IntListPool();
     words.load(texts.length, forEach);

@@ -1,3 +1,4 @@
+import type { Steps } from "../platform/steps.ts";
 import type { AllOf, IndexedTexts } from "./indexed-texts.ts";
 import { KeywordRanking } from "./keyword-ranking.ts";
 import { Newcomers } from "./newcomers.ts";
@@ -28,10 +29,10 @@ export class SearchIndex {
   }
 
   /** Fills an empty index with all rows of a database. This is several times as fast as putting them one by one. */
-  load({ people, posts, details }: AllTexts): void {
-    this.people.load(people);
-    this.projects.load(posts);
-    this.experiences.load(details);
+  *load({ people, posts, details }: AllTexts): Steps<void> {
+    yield* this.people.load(people);
+    yield* this.projects.load(posts);
+    yield* this.experiences.load(details);
     for (const { terms } of [this.people, this.projects, this.experiences]) this.#keywords.touch(terms.all());
   }
 

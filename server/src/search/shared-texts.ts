@@ -1,3 +1,4 @@
+import type { Steps } from "../platform/steps.ts";
 import { type EachPair, IntListPool } from "../sets/int-list-pool.ts";
 import { createPairLog, type PairLog } from "../sets/pair-log.ts";
 
@@ -25,7 +26,8 @@ export class SharedTexts {
     this.#loaded = createPairLog();
   }
 
-  endLoad(documents: number): void {
+  *endLoad(documents: number): Steps<void> {
+    yield;
     const { forEach } = this.#loaded ?? createPairLog();
     this.#loaded = undefined;
     this.load(documents, forEach);

@@ -64,7 +64,7 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
     log,
     storage,
     snapshots,
-    home: () => datasets.get(data.origin.scenario) ?? datasets.get(USUAL_SCENARIO),
+    home: async () => (await datasets.get(data.origin.scenario)) ?? (await datasets.get(USUAL_SCENARIO)),
     found: { stored: storage.takeOver(data), origin: { scenario: data.origin.scenario, snapshot: null } },
     control: plane.of(() => ({ product, datasets, sandboxes, gate })),
   });

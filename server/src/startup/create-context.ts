@@ -15,8 +15,9 @@ import type { Log } from "../platform/log.ts";
 import type { Random } from "../platform/random.ts";
 import { createSignal } from "../platform/signal.ts";
 import { createSite } from "../platform/site.ts";
+import { atOnce } from "../platform/steps.ts";
 import { createPushHub, type Push } from "../realtime/push.ts";
-import { createMirrors, type Mirrors } from "./indexes.ts";
+import { loadMirrors, type Mirrors } from "./indexes.ts";
 import { openKnownWrites } from "./known-writes.ts";
 
 /** What a running copy of the product needs. */
@@ -46,7 +47,7 @@ export function createContext(parts: ContextParts): Context {
   const { db, connection } = parts.database;
   // The change feed starts before loading, so that no change in between is missed.
   const feed = watchChanges(connection);
-  const { subscribers, ...mirrors } = parts.mirrors ?? createMirrors(parts.database);
+  const { subscribers, ...mirrors } = parts.mirrors ?? atOnce(loadMirrors(parts.database));
   const sessions = createSessionCache();
   const commits = openGroupCommit(parts.database, { nextTurn, soon }, (error) => endBy(error, parts));
   const isInTransaction = () => commits.isUndoable;

@@ -6,6 +6,7 @@ import { followChons } from "../chon/chon-subscriber.ts";
 import type { Subscriber } from "../memory/memory.ts";
 import { acceptedAmong } from "../modules/friends/friends.service.ts";
 import { followTexts, loadSearchIndex } from "../modules/searches/indexing.service.ts";
+import type { Steps } from "../platform/steps.ts";
 import type { SearchIndex } from "../search/search-index.ts";
 
 /** The indexes in memory that mirror all rows of a kind. */
@@ -15,11 +16,12 @@ export interface Mirrors {
   readonly subscribers: readonly Subscriber[];
 }
 
-/** Loads the mirrors. */
-export function createMirrors(database: OpenDatabase): Mirrors {
+/** Loads the mirrors. Meanwhile nothing may write to the database. */
+export function* loadMirrors(database: OpenDatabase): Steps<Mirrors> {
   const { db, connection } = database;
-  const texts = loadSearchIndex(database);
-  const graph = new ChonGraph(texts.people.documents, (take) => forEachAcceptedPair(connection, take));
+  const texts = yield* loadSearchIndex(database);
+  const graph = new ChonGraph(texts.people.documents);
+  yield* graph.load((take) => forEachAcceptedPair(connection, take));
   return { graph, texts, subscribers: subscribersOf(db, graph, texts) };
 }
 

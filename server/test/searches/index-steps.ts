@@ -1,11 +1,12 @@
 import { foldText, type SearchTerm } from "@chonsu/shared/format/text/search-text";
 import fc from "fast-check";
+import { atOnce, type Steps } from "../../src/platform/steps.ts";
 import { createBitset, eachBit } from "../../src/sets/bitset.ts";
 
 /** An index of texts by document, under test. */
 interface Index {
   beginLoad(): void;
-  endLoad(documents: number): void;
+  endLoad(documents: number): Steps<void>;
   set(document: number, texts: readonly string[]): void;
 }
 
@@ -44,7 +45,7 @@ export function fill(index: Index, documents: number, { loaded, changes }: Case)
   if (loaded.length > 0) {
     index.beginLoad();
     for (const { document, texts } of loaded) index.set(document, texts);
-    index.endLoad(documents);
+    atOnce(index.endLoad(documents));
   }
   for (const { document, texts } of changes) index.set(document, texts);
   return new Map([...loaded, ...changes].map(({ document, texts }) => [document, texts]));

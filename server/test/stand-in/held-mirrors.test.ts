@@ -63,7 +63,7 @@ it("the graph and the search index of an instance serve the next one as if they 
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray(COMMANDS, { minLength: 20 }), async (calls) => {
       await useIt(test, calls);
-      await product.reset(test.datasets.get("campus") ?? expect.fail());
+      await product.reset((await test.datasets.get("campus")) ?? expect.fail());
       const { ctx } = product.instance;
       served.add(ctx.texts);
       expectSame(ctx);

@@ -40,18 +40,18 @@ function largeDataset(dataset: Dataset): Dataset {
 async function openEmpty({ machine = systemClock(), dataset }: { machine?: Clock; dataset?: Dataset } = {}) {
   const datasets = scenarioDatasets(tempFolder(), machine);
   const plan = planIn(tempFolder(), "empty");
-  const get = (name: string) => dataset ?? datasets.get(name);
+  const get = async (name: string) => dataset ?? (await datasets.get(name));
   const plane = openControlPlane(quiet);
   const sandbox = await openSandbox(plan, { machine, log: quiet, datasets: { get }, plane });
-  return { sandbox, folder: plan.folder, datasetOf: (name: string) => get(name) ?? expect.fail(name) };
+  return { sandbox, folder: plan.folder, datasetOf: async (name: string) => (await get(name)) ?? expect.fail(name) };
 }
 
 it("a small dataset is in memory, and a prepared instance ends before the product's folder is deleted", async () => {
   const machine = holdingClock();
   const { sandbox, folder, datasetOf } = await openEmpty({ machine });
   expect(sandbox.product.instance.stored.database.connection.memory).toBe(true);
-  await sandbox.product.reset(datasetOf("empty"));
-  await sandbox.product.reset(datasetOf("campus"));
+  await sandbox.product.reset(await datasetOf("empty"));
+  await sandbox.product.reset(await datasetOf("campus"));
   // The spare instances begin here, in reverse order: the one that is not needed any more begins last.
   machine.letGo();
   await sandbox.close();
@@ -59,7 +59,7 @@ it("a small dataset is in memory, and a prepared instance ends before the produc
 });
 
 it("a sandbox with a large dataset is reset, stopped and started again, and leaves no file", async () => {
-  const large = largeDataset(sharedDatasets().get("empty") ?? expect.fail());
+  const large = largeDataset((await sharedDatasets().get("empty")) ?? expect.fail());
   const { sandbox, folder } = await openEmpty({ dataset: large });
   const connection = () => sandbox.product.instance.stored.database.connection;
   const write = () => connection().exec("insert into rate_limits (key, until) values (hex(randomblob(8)), 1e15)");

@@ -43,8 +43,8 @@ function note({ connection }: Stored["database"]): void {
 }
 
 let campus: Dataset;
-beforeEach(() => {
-  campus = sharedDatasets().get("campus") ?? expect.fail();
+beforeEach(async () => {
+  campus = (await sharedDatasets().get("campus")) ?? expect.fail();
 });
 
 describe("the storage of a data folder", () => {
@@ -154,7 +154,7 @@ it("answers a reset before the disk has kept it, but no later command, and keeps
     found: { stored: { ...storage.takeOver(data), ...leaving }, origin: { scenario: "empty", snapshot: null } },
     storage: { prepare: async (dataset) => hold(await storage.prepare(dataset)) },
     machine,
-    home: () => campus,
+    home: async () => campus,
   });
   await product.reset(campus);
   const { app, stored } = product.instance;

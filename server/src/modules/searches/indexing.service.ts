@@ -2,6 +2,7 @@ import type { Change } from "@chonsu/db/change-feed";
 import type { Database, OpenDatabase } from "@chonsu/db/open-database";
 import type { Subscriber } from "../../memory/memory.ts";
 import { partsOf } from "../../platform/pieces.ts";
+import type { Steps } from "../../platform/steps.ts";
 import type { IndexedTexts, Place } from "../../search/indexed-texts.ts";
 import { SearchIndex } from "../../search/search-index.ts";
 import {
@@ -18,12 +19,12 @@ import {
 } from "./texts.repository.ts";
 
 /** The number of rows that are read at once while the index is loaded. */
-const LOADED_AT_ONCE = 1000;
+const LOADED_AT_ONCE = 250;
 
 /** Builds the index of the whole database. */
-export function loadSearchIndex({ db, connection }: Pick<OpenDatabase, "db" | "connection">): SearchIndex {
+export function* loadSearchIndex({ db, connection }: Pick<OpenDatabase, "db" | "connection">): Steps<SearchIndex> {
   const index = new SearchIndex();
-  index.load({
+  yield* index.load({
     people: allOf(listPeople(connection), personTextsIn(connection)),
     posts: allOf(listPosts(connection), postTextsIn(connection)),
     details: allOf(listDetails(connection), detailTextsIn(connection)),
@@ -62,12 +63,12 @@ function refresh<Row extends { readonly id: number }>(
   for (const id of left) index.drop(kind, id);
 }
 
-/** All rows, read by id. */
+/** All rows, read by id in portions. */
 function allOf<Row>(places: readonly Place[], read: (from: number, to: number) => Row[]) {
   const ids = places.map(({ id }) => id).sort((a, b) => a - b);
   return { places, texts: inRanges(ids, read) };
 }
 
-function* inRanges<Row>(ids: readonly number[], read: (from: number, to: number) => Row[]): Iterable<Row> {
-  for (const portion of partsOf(ids, LOADED_AT_ONCE)) yield* read(portion.at(0) ?? 0, portion.at(-1) ?? 0);
+function* inRanges<Row>(ids: readonly number[], read: (from: number, to: number) => Row[]): Iterable<Row[]> {
+  for (const portion of partsOf(ids, LOADED_AT_ONCE)) yield read(portion.at(0) ?? 0, portion.at(-1) ?? 0);
 }

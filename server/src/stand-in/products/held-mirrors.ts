@@ -1,6 +1,7 @@
 import type { Change } from "@chonsu/db/change-feed";
 import type { OpenDatabase } from "@chonsu/db/open-database";
-import { createMirrors, type Mirrors, takeMirrorsOver } from "../../startup/indexes.ts";
+import { inTurns } from "../../platform/steps.ts";
+import { loadMirrors, type Mirrors, takeMirrorsOver } from "../../startup/indexes.ts";
 
 /** For up to this many changes, reading the changed rows again is faster than loading all rows, for any dataset. */
 const CHANGES_MAX = 2000;
@@ -13,11 +14,13 @@ export interface HeldMirrors extends Mirrors {
 
 /**
  * The mirrors of a database. They are taken over from an ended instance with the same dataset, if there is one and it
- * has changed few rows; otherwise they are loaded.
+ * has changed few rows; otherwise they are loaded, in turns of the event loop.
  */
-export function holdMirrors(database: OpenDatabase, former?: HeldMirrors): HeldMirrors {
+export async function holdMirrors(database: OpenDatabase, former?: HeldMirrors): Promise<HeldMirrors> {
   const isCheaper = former !== undefined && former.changed.size <= CHANGES_MAX;
-  const mirrors = isCheaper ? takeMirrorsOver(former, database, [...former.changed.values()]) : createMirrors(database);
+  const mirrors = isCheaper
+    ? takeMirrorsOver(former, database, [...former.changed.values()])
+    : await inTurns(loadMirrors(database));
   const changed = new Map<string, Change>();
   const record = {
     follow(changes: readonly Change[]) {

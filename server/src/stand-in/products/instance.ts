@@ -77,7 +77,7 @@ export async function beginInstance(
   const over = new AbortController();
   const aroundPush = (push: Push) => instruments.aroundPush(push, clock);
   const machine = { realClock: parts.machine, random, log: parts.errors.logUntil(over.signal) };
-  const mirrors = holdMirrors(database, formerMirrors);
+  const mirrors = await holdMirrors(database, formerMirrors);
   const ctx = createContext({ config, clock, ...machine, database, mediaFolder, aroundPush, mirrors });
   // This server does not listen: the front passes requests to it.
   let server: Server | undefined;

@@ -23,7 +23,7 @@ interface ProductOptions extends Omit<InstanceParts, "errors" | "instruments"> {
    * The dataset with which the product began, and to which a reset returns by default. It is made at the time of the
    * call. Undefined when it was deleted.
    */
-  home(): Dataset | undefined;
+  home(): Promise<Dataset | undefined>;
   /** Existing data in place of a dataset. */
   readonly found: FoundData | undefined;
   /** Answers requests under `/__standin`. */
@@ -42,7 +42,7 @@ export async function openProduct(options: ProductOptions): Promise<Product> {
 
 async function firstInstance(parts: ProductParts): Promise<Instance> {
   if (parts.found !== undefined) return beginInstance(parts, parts.found);
-  const home = parts.home();
+  const home = await parts.home();
   if (home === undefined) throw new RangeError(`no dataset for ${parts.id} to begin with`);
   return instanceIn(parts, home, (await parts.storage.prepare(home)).open());
 }

@@ -1,11 +1,10 @@
+import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { openDatabase } from "@chonsu/db/open-database";
-import { beginData } from "@chonsu/db/seed/scenarios/data-origin";
-import { writeSeedPictures } from "@chonsu/db/seed/scenarios/pictures";
+import { Worker } from "node:worker_threads";
 import { isScenarioName, type ScenarioName } from "@chonsu/db/seed/scenarios/scenarios";
 import type { Clock } from "../../platform/clock.ts";
-import { type Dataset, serializeDatabase } from "./dataset.ts";
+import type { Dataset } from "./dataset.ts";
 
 /**
  * The times in a seed are relative to the moment at which it is made. After this time the dataset is made again, or its
@@ -18,8 +17,16 @@ const CROWD_KEPT_MS = 24 * 60 * 60 * 1000;
 const DATASETS_MAX = 8;
 
 interface Kept {
-  readonly dataset: Dataset;
+  readonly dataset: Promise<Dataset>;
+  readonly files: string;
   readonly madeAt: number;
+}
+
+/** What the thread makes: a scenario at a moment, with its files in an existing folder. */
+export interface Wanted {
+  readonly scenario: ScenarioName;
+  readonly at: number;
+  readonly files: string;
 }
 
 /** Makes datasets and keeps them. Each has its files in its own folder. */
@@ -29,9 +36,9 @@ export function scenarioDatasets(folder: string, clock: Clock) {
   return {
     /**
      * The dataset of a scenario, made for the moment `at`, or for a moment in the last minutes when `at` is missing.
-     * Undefined for an unknown scenario.
+     * Undefined for an unknown scenario. Rejects when it cannot be made, for example on a full disk.
      */
-    get(name: string, at?: number): Dataset | undefined {
+    async get(name: string, at?: number): Promise<Dataset | undefined> {
       if (!isScenarioName(name)) return undefined;
       const key = `${name} ${at ?? "now"}`;
       const now = clock.now();
@@ -42,15 +49,19 @@ export function scenarioDatasets(folder: string, clock: Clock) {
         return kept.dataset;
       }
       made += 1;
-      const dataset = makeDataset(name, at ?? now, path.join(folder, `scenario-${made}`));
+      const files = path.join(folder, `scenario-${made}`);
+      const making: Kept = { dataset: makeDataset({ scenario: name, at: at ?? now, files }), files, madeAt: now };
       if (kept !== undefined) letGo(kept);
-      known.set(key, { dataset, madeAt: now });
+      known.set(key, making);
+      making.dataset.catch(() => {
+        if (known.get(key) === making) known.delete(key);
+      });
       const [oldest] = known;
       if (oldest !== undefined && known.size > DATASETS_MAX) {
         known.delete(oldest[0]);
         letGo(oldest[1]);
       }
-      return dataset;
+      return making.dataset;
     },
   };
 }
@@ -62,18 +73,16 @@ function keptFor(name: ScenarioName): number {
 }
 
 /** Deletes the files of a dataset. Instances that began with them have their own links to them. */
-function letGo({ dataset }: Kept): void {
-  rmSync(dataset.files, { recursive: true, force: true });
+function letGo({ files }: Kept): void {
+  rmSync(files, { recursive: true, force: true });
 }
 
-function makeDataset(scenario: ScenarioName, now: number, files: string): Dataset {
+/** Makes a dataset in a thread of its own: a crowd takes seconds, in which the products of this process answer. */
+async function makeDataset(wanted: Wanted): Promise<Dataset> {
+  const { scenario, files } = wanted;
   mkdirSync(files, { recursive: true });
-  writeSeedPictures(scenario, files);
-  const database = openDatabase(":memory:");
-  try {
-    beginData(database, scenario, now);
-    return { scenario, snapshot: null, database: serializeDatabase(database), files };
-  } finally {
-    database.close();
-  }
+  const worker = new Worker(new URL("./dataset-worker.ts", import.meta.url), { workerData: wanted });
+  const [bytes]: Uint8Array<ArrayBuffer>[] = await once(worker, "message");
+  if (bytes === undefined) throw new Error(`no rows of ${scenario}`);
+  return { scenario, snapshot: null, database: Buffer.from(bytes.buffer), files };
 }

@@ -14,7 +14,7 @@ export const productRoutes = (control: Asked): Handlers<"status" | "chonMap" | "
     reset: async ({ body }) => {
       const { product } = control();
       const { machine } = product.parts;
-      const dataset = datasetFor(control(), body);
+      const dataset = await datasetFor(control(), body);
       if (isRefusal(dataset)) return dataset;
       const begun = machine.steadyMs();
       const refused = await product.reset(dataset);
@@ -22,12 +22,14 @@ export const productRoutes = (control: Asked): Handlers<"status" | "chonMap" | "
       return { scenario: dataset.scenario, snapshot: dataset.snapshot, refused, took_ms: tookMs };
     },
     listSnapshots: () => control().product.parts.snapshots.list(),
-    saveSnapshot: ({ body }) => {
+    saveSnapshot: async ({ body }) => {
       const { product } = control();
       const { machine, snapshots } = product.parts;
       const members = countMembers(product.instance.ctx.db);
       const facts = { saved_at: toTimestamp(machine.now()), members };
-      return snapshots.save(body.name, product.capture(), facts) ?? refuse("SNAPSHOT_LIMIT_REACHED");
+      const { stored, origin, ctx } = product.instance;
+      const content = { scenario: origin.scenario, database: stored.database, files: ctx.files.folder };
+      return (await snapshots.save(body.name, content, facts)) ?? refuse("SNAPSHOT_LIMIT_REACHED");
     },
     forgetSnapshot: ({ params }) =>
       control().product.parts.snapshots.forget(params.name) ? undefined : refuse("SNAPSHOT_NOT_FOUND"),
@@ -64,9 +66,10 @@ function chonMapOf({ instance }: Product, limit: number) {
 }
 
 /** The dataset of a reset: the wanted snapshot, the wanted scenario, or the dataset with which the product began. */
-function datasetFor({ product, datasets }: ControlContext, wanted: InputOf<typeof resets.reset>["body"]) {
+async function datasetFor({ product, datasets }: ControlContext, wanted: InputOf<typeof resets.reset>["body"]) {
   const { parts } = product;
-  if (wanted.snapshot !== undefined) return parts.snapshots.read(wanted.snapshot) ?? refuse("SNAPSHOT_NOT_FOUND");
-  if (wanted.scenario === undefined) return parts.home() ?? refuse("SNAPSHOT_NOT_FOUND");
-  return datasets.get(wanted.scenario, parts.frozenAt) ?? refuse("SCENARIO_UNKNOWN");
+  if (wanted.snapshot !== undefined)
+    return (await parts.snapshots.read(wanted.snapshot)) ?? refuse("SNAPSHOT_NOT_FOUND");
+  if (wanted.scenario === undefined) return (await parts.home()) ?? refuse("SNAPSHOT_NOT_FOUND");
+  return (await datasets.get(wanted.scenario, parts.frozenAt)) ?? refuse("SCENARIO_UNKNOWN");
 }

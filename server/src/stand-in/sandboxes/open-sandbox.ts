@@ -1,11 +1,11 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { AppConfig } from "../../config/config.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { ControlPlane } from "../control/control-app.ts";
 import type { Gate } from "../control-plane/control-context.ts";
-import type { Dataset } from "../products/dataset.ts";
 import { type FoundData, openProduct, type Product } from "../products/product.ts";
 import { sandboxStorage } from "../products/sandbox-storage.ts";
 import type { ScenarioDatasets } from "../products/scenario-datasets.ts";
@@ -101,7 +101,7 @@ export async function openSandbox(
         if (kept === undefined) await product.close();
         else kept.drop();
         await storage.close();
-        rmSync(plan.folder, { recursive: true, force: true });
+        await rm(plan.folder, { recursive: true, force: true });
       }),
   };
 }
@@ -132,6 +132,6 @@ async function run(
   return product;
 }
 
-function datasetOf({ snapshot, scenario, frozenAt }: SandboxPlan, datasets: ScenarioDatasets): Dataset | undefined {
+async function datasetOf({ snapshot, scenario, frozenAt }: SandboxPlan, datasets: ScenarioDatasets) {
   return snapshot === undefined ? datasets.get(scenario, frozenAt) : openSnapshots(snapshot.folder).read(snapshot.name);
 }

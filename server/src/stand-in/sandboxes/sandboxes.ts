@@ -1,4 +1,5 @@
 import path from "node:path";
+import { isScenarioName } from "@chonsu/db/seed/scenarios/scenarios";
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { Sandbox, SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { type AppConfig, readConfig } from "../../config/config.ts";
@@ -132,16 +133,16 @@ async function open(parts: SandboxesParts, plan: SandboxPlan, options: SandboxOp
 
 function planFor(parts: SandboxesParts, options: SandboxOptions) {
   const { scenario = USUAL_SCENARIO, snapshot, frozen_at, seed, settings = {} } = options;
-  const { config, datasets, snapshots } = parts;
+  const { config, snapshots } = parts;
   const frozenAt = frozen_at === undefined ? undefined : Date.parse(frozen_at);
-  const dataset = snapshot === undefined ? datasets.get(scenario, frozenAt) : snapshots.read(snapshot);
-  if (dataset === undefined) return refuse(snapshot === undefined ? "SCENARIO_UNKNOWN" : "SNAPSHOT_NOT_FOUND");
+  const origin = snapshot === undefined ? originOf(scenario) : snapshots.find(snapshot);
+  if (origin === undefined) return refuse(snapshot === undefined ? "SCENARIO_UNKNOWN" : "SNAPSHOT_NOT_FOUND");
   const id = randomName(parts.random).slice(0, ID_LENGTH);
   const plan: SandboxPlan = {
     id,
     folder: path.join(parts.folder, `sandbox-${id}`),
     host: parts.host,
-    scenario: dataset.scenario,
+    scenario: origin.scenario,
     snapshot: snapshot === undefined ? undefined : { folder: snapshots.folder, name: snapshot },
     frozenAt,
     seed,
@@ -156,6 +157,10 @@ function planFor(parts: SandboxesParts, options: SandboxOptions) {
     },
   };
   return plan;
+}
+
+function originOf(scenario: string): { readonly scenario: string } | undefined {
+  return isScenarioName(scenario) ? { scenario } : undefined;
 }
 
 function limitsNamed(name: string, { jwtSecret, webDist }: AppConfig): AppConfig["rateLimits"] {
