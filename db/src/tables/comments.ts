@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { moment, partOf, rowId } from "./columns.ts";
 import { projects } from "./projects.ts";
 import { users } from "./users.ts";
@@ -16,6 +16,8 @@ export const comments = sqliteTable(
     userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     parentId: integer("parent_id").references((): AnySQLiteColumn => comments.id, { onDelete: "cascade" }),
     content: text("content").notNull(),
+    /** The writer's own name for the comment, unique within one post (wire.md §2). */
+    clientKey: text("client_key"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
@@ -23,5 +25,6 @@ export const comments = sqliteTable(
     index("comments_project").on(table.projectId, table.createdAt, table.id, table.userId),
     index("comments_parent").on(table.parentId, table.createdAt, table.id).where(sql`${table.parentId} is not null`),
     index("comments_user").on(table.userId, table.projectId),
+    uniqueIndex("comments_client_key").on(table.userId, table.clientKey, table.projectId),
   ],
 );

@@ -57,3 +57,21 @@ it.each([
 it("has a bound for what one character is made of", async () => {
   expect((await create("junho", "👨‍👩‍👧".concat("\u200d👧".repeat(3000)))).body.code).toBe("COMMENT_TOO_LONG");
 });
+
+it("writes one comment for any number of parallel calls with the same client_key, and another on another post", async () => {
+  const path = (id: number) => `/api/projects/${id}/comments/create/`;
+  const send = (handle: Handle, id = post, client_key: string | null = "k") =>
+    app.as(handle).post(path(id)).send({ content: "한 번", client_key });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send("junho")));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 201]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(answers[0]?.body).toMatchObject({ content: "한 번", client_key: "k" });
+  await send("eunseo").expect(201);
+  await send("junho", (await writePost(app, "haneul")).id).expect(201);
+  for (const none of ["", null, null]) await send("junho", post, none).expect(201);
+  const { body } = await app.as("haneul").get(`/api/projects/${post}/comments/`);
+  expect(body).toHaveLength(5);
+  expect((await app.as("haneul").get(`/api/projects/${post}/`)).body.comment_count).toBe(5);
+  await app.as("junho").delete(`/api/comments/${answers[0]?.body.id}/delete/`).expect(204);
+  await send("junho").expect(201);
+});

@@ -56,6 +56,6 @@ insertMessage(db, participant, words);
 // TS2353
 insertConversation(db, { user1Id: id, user2Id: id }, 0);
 // TS2353
-insertComment(db, { projectId: 1, userId: id, parentId: null }, "글", 0);
+insertComment(db, { projectId: 1, userId: id, parentId: null }, { content: "글", clientKey: null, createdAt: 0 });
 // TS2353
 insertMembership(db, { experienceId: 1, userId: id }, 0);

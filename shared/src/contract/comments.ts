@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Comment, CommentList } from "../entities/projects.ts";
-import { COMMENT_MAX } from "../limits.ts";
+import { CLIENT_KEY_MAX, COMMENT_MAX } from "../limits.ts";
 import { memberCall } from "./endpoint.ts";
-import { filledInput, IdInput, IdParams, paged, removal } from "./inputs.ts";
+import { filledInput, IdInput, IdParams, paged, rawInput, removal } from "./inputs.ts";
 
 const CONTENT_FAR = 100_000;
 
@@ -23,10 +23,14 @@ export const comments = {
     errors: ["PROJECT_NOT_FOUND", "PAGE_NOT_FOUND"],
   }),
   create: memberCall("POST /api/projects/:id/comments/create/", {
-    summary: "Comment on a post, or reply to a comment of it",
+    summary: "Comment on a post, or reply to a comment of it; the same client_key again gives the first comment",
     params: IdParams,
-    body: z.object({ content: Content, parent_comment: ParentInput.optional() }),
-    responses: { 201: Comment },
+    body: z.object({
+      content: Content,
+      parent_comment: ParentInput.optional(),
+      client_key: rawInput(CLIENT_KEY_MAX).nullable().optional(),
+    }),
+    responses: { 200: Comment, 201: Comment },
     errors: ["COMMENT_TOO_LONG", "REPLY_TOO_LONG", "PROJECT_NOT_FOUND", "COMMENT_NOT_FOUND"],
   }),
   edit: memberCall("PUT /api/comments/:id/edit/", {

@@ -42,6 +42,7 @@ const commentFields = {
   created_at: Timestamp,
   likes: z.literal(0),
   parent_comment: Id.nullable(),
+  client_key: z.string().nullable(),
 };
 
 /** A reply: comments nest one level (R18), so a reply's own list is empty. */

@@ -245,7 +245,7 @@ export const EVERY_COMMAND: Commands = {
       about: { project: NEWEST_POST },
       useIt: () =>
         useAddComment(NEWEST_POST, haneul.id).mutate.bind(null, {
-          ...{ content: "좋아요!", parentId: null, draftKey: "x" },
+          ...{ content: "좋아요!", parentId: null, draftKey: "x", clientKey: "k" },
         }),
     }),
     edit: async ({ as }) => {

@@ -22,7 +22,7 @@ export const comments: GroupRecords<"comments"> = {
     target: anyOf("projects"),
   },
   create: {
-    request: { ...post, body: { ...said, parent_comment: the("othersComment") } },
+    request: { ...post, body: { ...said, parent_comment: the("othersComment"), client_key: "0f8c2d55" } },
     ...anyMember(201),
     errors: {
       COMMENT_TOO_LONG: { request: { ...post, body: { content: tooLong } } },

@@ -22,6 +22,15 @@ export const commentsChecks: GroupChecks<"comments"> = {
     }),
   },
   create: {
+    200: pairRow("the same client_key again answers the first comment, on this post only", async ([me, author]) => {
+      const params = { id: (await writePost(author)).id };
+      const asked = { params, body: { ...said, client_key: "k" } };
+      const first = await me.comments.create(asked, 201);
+      equal("the comment", (await me.comments.create(asked, 200)).id, first.id);
+      await author.comments.create(asked, 201);
+      await me.comments.create({ ...asked, params: { id: (await writePost(author)).id } }, 201);
+      equal("comments", (await me.comments.list({ params })).length, 2);
+    }),
     201: pairRow("the author of the post is notified; 300 characters are accepted", async ([me, author]) => {
       const { id } = await writePost(author);
       const body = { content: "가".repeat(COMMENT_MAX) };

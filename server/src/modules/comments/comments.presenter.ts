@@ -22,6 +22,7 @@ export function presentReply(row: CommentRow, userOf: UserLookup): Comment["repl
     created_at: toTimestamp(row.createdAt),
     likes: 0,
     parent_comment: row.parentId,
+    client_key: row.clientKey,
     replies: [],
   };
 }

@@ -49,8 +49,30 @@ export const findComment = finderBy(comments.id, (db, isIt) =>
 
 const inserted = inserterOf(comments);
 
-export function insertComment(db: Database, { row }: NewComment, content: string, createdAt: number): CommentRow {
-  return inserted(db, { ...row, content, createdAt });
+export function insertComment(
+  db: Database,
+  { row }: NewComment,
+  words: Pick<CommentRow, "content" | "clientKey" | "createdAt">,
+): CommentRow {
+  return inserted(db, { ...row, ...words });
+}
+
+const withKey = prepared((db) =>
+  db
+    .select()
+    .from(comments)
+    .where(
+      and(
+        isGiven(comments.userId, "userId"),
+        isGiven(comments.clientKey, "clientKey"),
+        isGiven(comments.projectId, "projectId"),
+      ),
+    ),
+);
+
+/** The comment with its writer's own key. Such a key is unique within one post (wire.md §2 Comment). */
+export function findByClientKey(db: Database, { row: { userId, projectId } }: NewComment, clientKey: string) {
+  return withKey(db).get({ userId, clientKey, projectId });
 }
 
 export function updateContent(db: Database, { row }: OwnComment, content: string): CommentRow {

@@ -30,6 +30,7 @@ import {
   commentsOf,
   countRemovedReplies,
   deleteRemoved,
+  findByClientKey,
   findComment,
   findRemoved,
   insertComment,
@@ -44,6 +45,8 @@ export type { CommentRow } from "./comments.repository.ts";
 export interface CommentDraft {
   readonly content: string;
   readonly parentId: number | null;
+  /** The writer's own key for this comment on this post. Sending it again writes no second comment (wire.md §3). */
+  readonly clientKey?: string | undefined;
 }
 
 /**
@@ -100,15 +103,19 @@ export const createComment = command(
     const answered = draft.parentId === null ? undefined : findComment(unit.db, draft.parentId);
     const comment = mayWrite(post, draft.parentId, answered, actor);
     if (isRefusal(comment)) return comment;
-    const tooLong = refusalOfLength(draft.content, answered !== undefined);
+    const { content, clientKey } = draft;
+    const first = clientKey === undefined ? undefined : findByClientKey(unit.db, comment, clientKey);
+    if (first !== undefined) return { isNew: false, row: first };
+    const tooLong = refusalOfLength(content, answered !== undefined);
     if (tooLong !== undefined) return tooLong;
-    const written = insertComment(unit.db, comment, draft.content, unit.clock.now());
+    const words = { content, clientKey: clientKey ?? null, createdAt: unit.clock.now() };
+    const written = insertComment(unit.db, comment, words);
     countComments(unit.db, projectId, 1);
     if (post !== undefined) publishPeople(unit, { id: written.id, writerId: actor.id }, post, answered);
     publishPosts(unit, [projectId]);
-    return written;
+    return { isNew: true, row: written };
   },
-  (ctx, row, actor) => presentComment(row, [], writersOf(ctx, actor, [row])),
+  (ctx, { isNew, row }, actor) => ({ isNew, comment: presentComment(row, [], writersOf(ctx, actor, [row])) }),
 );
 
 /** A comment of a post; undefined when there is none. */

@@ -119,7 +119,7 @@ function inTime(plans: readonly CommentPlan[]): CommentPlan[] {
 
 function write(acts: Acts, { post, writer, parent, content, moment }: CommentPlan): CommentRow {
   const draft = { content, parentId: parent?.id ?? null };
-  return unrefused(createComment.within(...by(acts, writer, moment), post.id, draft));
+  return unrefused(createComment.within(...by(acts, writer, moment), post.id, draft)).row;
 }
 
 /** Writes comments on a post, or replies to one of its comments. */

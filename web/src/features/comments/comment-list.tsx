@@ -9,6 +9,7 @@ import { CommentThread } from "./comment-thread.tsx";
 import styles from "./comments.module.css";
 import { useAddComment, useEditComment, useRemoveComment } from "./comments.mutations.ts";
 import { type Thread, threadsOf } from "./threads.ts";
+import { keyOf } from "./unsent-comments.ts";
 import { useJumpToComment, useWantedComment } from "./use-jump.ts";
 
 /** The open sheet or dialog for a comment. It is kept while it closes. */
@@ -93,7 +94,12 @@ function CommentDialog({ dialog, projectId, viewerId, onReplied, onClose }: Comm
     case "reply": {
       const draftKey = `reply:${viewerId}:${comment.id}`;
       const submit = (content: string) => {
-        add.mutate({ content, parentId: comment.id, draftKey });
+        add.mutate({
+          content,
+          parentId: comment.id,
+          draftKey,
+          clientKey: keyOf(viewerId, projectId, { content, draftKey }),
+        });
         onReplied();
         onClose();
       };

@@ -259,6 +259,43 @@ test("text of a comment or reply whose page was closed is restored, unless it ha
   expect(box().value, "once").toBe("못 보낸 댓글");
 });
 
+test("a second comment with the text of an earlier one is not lost when the page is closed", async () => {
+  await write("haneul", "같은 글");
+  server.between(CREATE, () => new Promise(() => {}));
+  const first = await setUp();
+  await userEvent.type(box(), "같은 글");
+  await userEvent.click(send());
+  await waitFor(() => expect(box().value).toBe(""));
+  first.unmount();
+  await setUp();
+  expect(box().value).toBe("같은 글");
+});
+
+test("a comment that has arrived although its answer was lost is not in the draft", async () => {
+  server.between(CREATE, (hand) => hand().then(lost));
+  await setUp();
+  await userEvent.type(box(), "한 번만");
+  await userEvent.click(send());
+  await waitFor(() => expect([screen.getAllByText("한 번만").length, box().value]).toEqual([1, ""]));
+  expect(screen.queryByText("보내는 중")).toBeNull();
+});
+
+test("a comment whose answer was lost is sent again with its key, and is there once", async () => {
+  server.between(CREATE, (hand) => hand().then(lost));
+  await setUp();
+  server.between(LIST, lost);
+  await userEvent.type(box(), "한 번만");
+  await userEvent.click(send());
+  await waitFor(() => expect(box().value).toBe("한 번만"));
+  server.letThrough(CREATE);
+  await userEvent.click(send());
+  await waitFor(() => expect(server.bodies(CREATE)).toHaveLength(2));
+  const [first, second] = server.bodies(CREATE);
+  expect(second).toEqual(first);
+  server.letThrough(LIST);
+  expect((await stored()).filter(({ content }) => content === "한 번만")).toHaveLength(1);
+});
+
 test("keeps an unfinished edit of a comment until it is saved", async () => {
   await write("haneul", "처음 글");
   const openEdit = async () => {

@@ -14,7 +14,7 @@ import styles from "./comments.module.css";
 import { useAddComment } from "./comments.mutations.ts";
 import { commentQueries } from "./comments.queries.ts";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
-import { useRestoreUnsent } from "./unsent-comments.ts";
+import { keyOf, useRestoreUnsent } from "./unsent-comments.ts";
 
 interface CommentSectionProps {
   id?: string | undefined;
@@ -86,7 +86,12 @@ function NewCommentForm({ comments, projectId, viewerId, inputRef }: NewCommentF
         onText={setText}
         onSubmit={(content) => {
           setText("");
-          add.mutate({ content, parentId: null, draftKey });
+          add.mutate({
+            content,
+            parentId: null,
+            draftKey,
+            clientKey: keyOf(viewerId, projectId, { content, draftKey }),
+          });
         }}
         label={commentsCopy.input}
         placeholder={commentsCopy.placeholder}

@@ -4,14 +4,14 @@ import type { Comment } from "@chonsu/shared/entities/projects";
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../api/command.ts";
-import { detailOf, isRefusedWith } from "../../api/errors.ts";
+import { detailOf, isNoAnswer, isRefusedWith } from "../../api/errors.ts";
 import { invalidate } from "../../api/invalidate.ts";
 import { changeProject } from "../../entities/projects/projects.cache.ts";
 import { nowMs } from "../../lib/clock.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { commentQueries } from "./comments.queries.ts";
 import { withoutThread } from "./threads.ts";
-import { dropUnsent, keepUnsent, restoreToDraft, type UnsentComment } from "./unsent-comments.ts";
+import { dropUnsent, keepUnsent, restoreToDraft, restoreWithKey, type UnsentComment } from "./unsent-comments.ts";
 
 const { create, edit, remove } = endpoints.comments;
 
@@ -31,11 +31,14 @@ export function useAddComment(projectId: number, writerId: number) {
   const toast = useToast();
   return useCommand({
     calls: [create],
-    run: (send, { content, parentId }: NewComment) =>
-      send(create, { params: { id: projectId }, body: { content, parent_comment: parentId } }),
-    show({ content, parentId, draftKey }) {
-      keepUnsent(writerId, projectId, { content, draftKey });
-      const pending = pendingComment(client, { projectId, writerId, content, parentId });
+    run: (send, { content, parentId, clientKey }: NewComment) =>
+      send(create, {
+        params: { id: projectId },
+        body: { content, parent_comment: parentId, client_key: clientKey },
+      }),
+    show({ content, parentId, draftKey, clientKey }) {
+      keepUnsent(writerId, projectId, { content, draftKey, clientKey });
+      const pending = pendingComment(client, { projectId, writerId, content, parentId, clientKey });
       const without = (list: Comment[], id: number) => list.filter((comment) => comment.id !== id);
       return {
         apply: () =>
@@ -51,8 +54,11 @@ export function useAddComment(projectId: number, writerId: number) {
     },
     onSuccess: (_, sent) => dropUnsent(writerId, projectId, sent),
     onError: (error, sent) => {
-      dropUnsent(writerId, projectId, sent);
-      restoreToDraft(sent);
+      if (isNoAnswer(error)) restoreWithKey(writerId, projectId, sent);
+      else {
+        dropUnsent(writerId, projectId, sent);
+        restoreToDraft(sent);
+      }
       toast(detailOf(error, commentsCopy.addFailed), { kind: "error" });
       refetchIfGone(client, projectId, error);
     },
@@ -117,9 +123,11 @@ interface PendingInput {
   writerId: number;
   content: string;
   parentId: number | null;
+  clientKey: string;
 }
 
-function pendingComment(client: QueryClient, { projectId, writerId, content, parentId }: PendingInput): Comment {
+function pendingComment(client: QueryClient, input: PendingInput): Comment {
+  const { projectId, writerId, content, parentId, clientKey } = input;
   const writer = client.getQueryData(commentQueries.writer().queryKey);
   lastPendingId -= 1;
   return {
@@ -133,6 +141,7 @@ function pendingComment(client: QueryClient, { projectId, writerId, content, par
     created_at: toTimestamp(nowMs()),
     likes: 0,
     parent_comment: parentId,
+    client_key: clientKey,
     replies: [],
   };
 }
