@@ -61,6 +61,7 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   const app = openServer(ctx, createServer);
   app.decorate("servedPaths", []);
   app.decorate("commits", ctx.commits);
+  app.decorate("room", ctx.room);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerOfSchemas());
   app.decorate("ownTurn", queueForTurns());

@@ -8,6 +8,7 @@ import type { FileStore } from "./files/file-store.ts";
 import type { Memory } from "./memory/memory.ts";
 import type { SessionCache } from "./memory/session-cache.ts";
 import type { Clock } from "./platform/clock.ts";
+import type { DiskRoom } from "./platform/disk-room.ts";
 import type { Log } from "./platform/log.ts";
 import type { Random } from "./platform/random.ts";
 import type { Signal } from "./platform/signal.ts";
@@ -38,6 +39,8 @@ export interface Context {
   /** Valid sessions of recent requests. */
   readonly sessions: SessionCache;
   readonly files: FileStore;
+  /** Whether the disk has room for what calls write. */
+  readonly room: DiskRoom;
   readonly push: PushHub;
   /** Notified after each commit that wrote mails. Listeners: the mail job, and readers who wait for a mail. */
   readonly mailSignal: Signal;

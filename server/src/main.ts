@@ -74,8 +74,8 @@ interface Running {
 
 /** Runs the product without the tools of the stand-in. */
 async function runProduct(options: Options, { config, clock, random, data, log }: Made): Promise<Running> {
-  const { database, mediaFolder, release } = data;
-  const ctx = createContext({ config, clock, random, log, database, mediaFolder });
+  const { database, mediaFolder, room, release } = data;
+  const ctx = createContext({ config, clock, random, log, database, mediaFolder, room });
   const app = await createApp(ctx);
   await mayListen(options, () => app.listen({ host: options.host, port: options.port, backlog: BACKLOG }));
   const bound = app.server.address();

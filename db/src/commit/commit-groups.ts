@@ -145,6 +145,11 @@ export class CommitGroups {
     else last.waiting.push(then);
   };
 
+  /** Lets the log begin again after the next commit, so that it does not grow while the disk is full. */
+  endLog(): void {
+    if (this.#log === "growing") this.#log = "ending";
+  }
+
   /** Makes the commands that are noted after this call wait for `kept` too. When it rejects, the disk has failed. */
   keepToo(kept: Promise<unknown>): void {
     this.#others.push(kept);

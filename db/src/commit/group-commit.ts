@@ -43,5 +43,6 @@ function inMemory(transactions: Transactions): GroupCommit {
     note: (then) => then(),
     settle: (then) => then(),
     keepToo: () => {},
+    endLog: () => {},
   };
 }

@@ -2,6 +2,7 @@ import type { GroupCommit } from "@chonsu/db/commit/group-commit";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../access/caller.ts";
+import type { DiskRoom } from "../platform/disk-room.ts";
 import type { Recent } from "../platform/recent.ts";
 import type { Claims } from "./tokens.ts";
 
@@ -24,6 +25,8 @@ declare module "fastify" {
     servedPaths: { readonly pattern: RegExp; readonly methods: readonly string[] }[];
     /** The commits of the database to which the calls write. */
     commits: GroupCommit;
+    /** Whether the disk has room for what calls write. */
+    room: DiskRoom;
     /** Claims of tokens with a verified signature. Expiry and session are still checked at every request. */
     tokenCache: Recent<string, Claims>;
     /** The part of the app that serves calls with a body. Only this part has the hooks that read bodies. */

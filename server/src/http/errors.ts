@@ -13,6 +13,9 @@ const RANGE_NOT_SATISFIABLE = 416;
 const FAULTS_NAMED_MAX = 50;
 /** After how long a client may retry when the disk was full: somebody has to free space first. Milliseconds. */
 const FULL_RETRY_MS = 60_000;
+
+/** The refusal of a call for which the disk has no room. */
+export const refuseFull = () => refuseForNow("STORAGE_FULL", FULL_RETRY_MS);
 /** Refusals that are also logged when an error has caused them. */
 const REPORTED = new Set<ErrorCode>(["INTERNAL", "OVERLOADED", "STORAGE_FULL"]);
 
@@ -33,7 +36,7 @@ export function refuseMethod(reply: FastifyReply, methods: readonly string[]): F
 }
 
 /** The only place that turns thrown errors into answers. No detail of an unexpected error leaves the server (R29). */
-export function handleErrors(app: App, ctx: Pick<Context, "log">): void {
+export function handleErrors(app: App, ctx: Pick<Context, "log"> & Partial<Pick<Context, "room">>): void {
   app.decorate("reportFailure", (error: unknown, { raw, request }: FastifyReply) => {
     const { id, method, routeOptions } = request;
     if (raw.destroyed && isConnectionLost(error)) return;
@@ -45,6 +48,7 @@ export function handleErrors(app: App, ctx: Pick<Context, "log">): void {
     const methods = isAboutPath(error) ? methodsOfPath(app, request) : [];
     if (methods.length > 0) return refuseMethod(reply, methods);
     const refusal = refusalFor(error);
+    if (refusal.code === "STORAGE_FULL") ctx.room?.noteFull();
     if (REPORTED.has(refusal.code)) app.reportFailure(error, reply);
     return sendRefusal(reply, refusal);
   });
@@ -80,7 +84,7 @@ function refusalFor(error: FastifyError): Refusal {
   // The database was locked for too long, or the disk is full. This call has changed nothing.
   const failure = failureOf(error);
   if (failure === "busy") return refuseOverload();
-  if (failure === "full") return refuseForNow("STORAGE_FULL", FULL_RETRY_MS);
+  if (failure === "full") return refuseFull();
   switch (error.statusCode) {
     case 400:
       return refuse("VALIDATION", { detail: validationCopy.notJson });

@@ -35,11 +35,11 @@ export async function serveHealth(app: App, ctx: Context): Promise<void> {
 }
 
 /** Tries the disk at most once a second, for any number of calls. */
-function storageCheck({ files, realClock }: Context): () => boolean {
+function storageCheck({ files, realClock, room }: Context): () => boolean {
   let last = { at: Number.NEGATIVE_INFINITY, isThere: true };
   return () => {
     const at = realClock.steadyMs();
-    if (at - last.at >= PROBED_EVERY_MS) last = { at, isThere: hasRoom(files.folder) };
+    if (at - last.at >= PROBED_EVERY_MS) last = { at, isThere: room.admits(false) && hasRoom(files.folder) };
     return last.isThere;
   };
 }

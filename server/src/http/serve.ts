@@ -9,7 +9,7 @@ import { Refusal, refuseOverload } from "../platform/refusal.ts";
 import { sendInPieces } from "./answer-in-pieces.ts";
 import type { App, TokenProblem, Upload } from "./app-types.ts";
 import { mayBeLong } from "./compression.ts";
-import { sendRefusal } from "./errors.ts";
+import { refuseFull, sendRefusal } from "./errors.ts";
 import { pathPattern } from "./served-paths.ts";
 
 /** What a handler receives: the parsed input, the caller, and the files of a multipart body. */
@@ -106,7 +106,13 @@ function serve(app: App, endpoint: Endpoint, handler: Handler): void {
           sendRefusal(reply, new Refusal(request.tokenProblem ?? "not_authenticated"));
           return undefined;
         }
-        const { commits } = app;
+        const { commits, room } = app;
+        if (!answersHead && !room.admits(freesSpace(endpoint, request))) {
+          sendRefusal(reply, refuseFull());
+          return undefined;
+        }
+        // Then the next change overwrites the log of this one.
+        if (!answersHead && room.isShort()) commits.endLog();
         const before = commits.noted;
         if (answersHead) commits.readTogether();
         const call = callOf(request, caller);
@@ -124,6 +130,12 @@ function serve(app: App, endpoint: Endpoint, handler: Handler): void {
       },
     });
   }
+}
+
+/** Whether a call frees space, or is needed for that: it is also answered when the disk is full. */
+function freesSpace({ method, frees }: Endpoint, { uploads }: FastifyRequest): boolean {
+  const hasFiles = Object.values(uploads ?? {}).some((parts) => parts.length > 0);
+  return (method === "DELETE" || frees === true) && !hasFiles;
 }
 
 function requestSchemas(endpoint: Endpoint): FastifySchema {

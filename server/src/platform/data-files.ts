@@ -32,6 +32,8 @@ export const RESTORING_PARTIAL = "restoring.partial";
 export const RESTORING = "restoring";
 /** Written and deleted at once, to see whether the disk has room. */
 export const ROOM_PROBE = ".room.partial";
+/** Holds space for the calls that free space when the disk is full. */
+export const RESERVE_FILE = "reserve";
 /**
  * The folder where a stand-in keeps its data after its first reset: a folder for each instance, with a number as its
  * name.

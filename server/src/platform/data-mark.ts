@@ -7,6 +7,7 @@ import {
   MARK_FILE,
   MEDIA_FOLDER,
   PICTURE_NAME,
+  RESERVE_FILE,
   RESTORING,
   RESTORING_PARTIAL,
   ROOM_PROBE,
@@ -35,6 +36,7 @@ const NOBODYS =
 const BEFORE_A_DATABASE = new Set([
   partialOf(MARK_FILE),
   ROOM_PROBE,
+  RESERVE_FILE,
   ...[START_LOCK, SERVER_LOCK, RESTORING, RESTORING_PARTIAL],
   ...[SECRET_FILE, SCENARIO_FILE, CONTROL_TOKEN_FILE].flatMap((name) => [name, partialOf(name)]),
 ]);
@@ -61,9 +63,9 @@ export function noteBegun(folder: string, isBegun: boolean): void {
   writeWhole(path.join(folder, MARK_FILE), isBegun ? MARK : MARK + UNBEGUN);
 }
 
-/** Whether a marked folder has had data. */
+/** Whether a folder has the mark and has had data. */
 export function isBegun(folder: string): boolean {
-  return !readFileSync(path.join(folder, MARK_FILE), "utf8").endsWith(UNBEGUN);
+  return isMarked(folder) && !readFileSync(path.join(folder, MARK_FILE), "utf8").endsWith(UNBEGUN);
 }
 
 function isMarked(folder: string): boolean {

@@ -62,6 +62,7 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
     config,
     machine: clock,
     log,
+    room: data.room,
     storage,
     snapshots,
     home: async () => (await datasets.get(data.origin.scenario)) ?? (await datasets.get(USUAL_SCENARIO)),

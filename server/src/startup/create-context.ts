@@ -11,6 +11,7 @@ import { createSessionCache } from "../memory/session-cache.ts";
 import { createPostCards } from "../modules/projects/post-cards.service.ts";
 import { createUserCards } from "../modules/users/user-cards.service.ts";
 import { type Clock, nextTurn, soon } from "../platform/clock.ts";
+import { type DiskRoom, ENDLESS_ROOM } from "../platform/disk-room.ts";
 import type { Log } from "../platform/log.ts";
 import type { Random } from "../platform/random.ts";
 import { createSignal } from "../platform/signal.ts";
@@ -32,6 +33,8 @@ export interface ContextParts {
   readonly database: OpenDatabase;
   /** The folder of the pictures. */
   readonly mediaFolder: string;
+  /** The room of the disk; without end by default, for data that is deleted with the process. */
+  readonly room?: DiskRoom | undefined;
   /** Wraps the push between commands and sockets; nothing by default. */
   readonly aroundPush?: (push: Push) => Push;
   /** The mirrors of the rows of the database, if they are loaded already. */
@@ -69,6 +72,7 @@ export function createContext(parts: ContextParts): Context {
     cards,
     posts,
     files: openFileStore(parts.mediaFolder),
+    room: parts.room ?? ENDLESS_ROOM,
     push: createPushHub(realClock, parts.aroundPush),
     mailSignal: createSignal(),
     earlyExpiries: createSignal(),

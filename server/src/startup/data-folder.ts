@@ -35,13 +35,14 @@ import {
   MARK_FILE,
   MEDIA_FOLDER,
   OWNER_ONLY_FOLDER,
+  RESERVE_FILE,
   SCENARIO_FILE,
   SECRET_FILE,
   SERVER_LOCK,
 } from "../platform/data-files.ts";
 import { claimFolder, isBegun, noteBegun } from "../platform/data-mark.ts";
 import { DATA_NAMES, dataPlace, makeFolder } from "../platform/data-place.ts";
-import { hasRoom } from "../platform/disk-room.ts";
+import { DiskReserve, hasRoom } from "../platform/disk-room.ts";
 import { keepToOwner, mayOthersWrite } from "../platform/owner-only.ts";
 import type { Random } from "../platform/random.ts";
 import { writeWhole } from "../platform/whole-files.ts";
@@ -79,15 +80,21 @@ export function openDataFolder(wanted: Wanted, clock: Clock, random: Random) {
   const scenario = chooseScenario(wanted.scenario);
   makeWritable(wanted.folder);
   if (!wanted.maySeed) refuseOpenFolder(wanted.folder);
-  if (!hasRoom(wanted.folder)) throw fullDisk(wanted.folder);
+  const reserve = new DiskReserve(wanted.folder, !wanted.maySeed);
+  // On a full disk a folder with data starts with its reserve, or with what is left, so that members can delete.
+  if (!hasRoom(wanted.folder) && !reserve.release() && !isBegun(wanted.folder)) throw fullDisk(wanted.folder);
   const isNew = readdirSync(wanted.folder).length === 0;
   claimFolder(wanted.folder);
   const lock = hold(wanted.folder);
   try {
     narrow(wanted);
     if (wanted.fresh) throwAway(wanted.folder);
+    const data = prepare(wanted, scenario, clock, random);
+    reserve.take();
     return {
-      ...prepare(wanted, scenario, clock, random),
+      ...data,
+      /** The space that the folder keeps for calls that free space. */
+      room: reserve,
       /**
        * Releases the lock of the folder. The database must be closed before. The lock of a process that ends is released
        * automatically.
@@ -104,7 +111,7 @@ export function openDataFolder(wanted: Wanted, clock: Clock, random: Random) {
 /** Deletes everything that a first start has written before the disk became full. */
 function leaveEmpty(folder: string): void {
   throwAway(folder);
-  for (const name of [SCENARIO_FILE, SECRET_FILE, SERVER_LOCK, MARK_FILE])
+  for (const name of [SCENARIO_FILE, SECRET_FILE, SERVER_LOCK, MARK_FILE, RESERVE_FILE])
     rmSync(path.join(folder, name), { force: true });
 }
 

@@ -108,6 +108,7 @@ export const accounts = {
     ],
   }),
   checkPassword: memberCall("POST /api/check-password/", {
+    frees: true,
     summary: "Prove that I am the one who signed in; good for ten minutes in this session",
     body: z.object({ password: passwordInput() }),
     responses: { 200: Detail },

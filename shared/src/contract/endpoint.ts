@@ -18,6 +18,11 @@ export interface Endpoint {
   readonly auth: Auth;
   /** Set for a GET that changes something. Such a call does not accept HEAD (wire.md §3 join). */
   readonly changes?: true;
+  /**
+   * Set for a call, besides every DELETE, that is also answered when the disk is full: without files it frees space, or
+   * it is needed to do so.
+   */
+  readonly frees?: true;
   /** One English line for the API docs. */
   readonly summary: string;
   readonly params?: z.ZodObject;

@@ -19,6 +19,7 @@ export const messages = {
     errors: ["MESSAGE_EMPTY", "CONVERSATION_NOT_FOUND", "USER_NOT_FOUND"],
   }),
   remove: memberCall("PATCH /api/messages/:id/delete/", {
+    frees: true,
     alsoMethod: "PUT",
     summary: "Delete my message; a placeholder stays, its picture goes",
     params: IdParams,

@@ -82,6 +82,7 @@ export const projects = {
     responses: { 201: Project },
   }),
   edit: memberCall("PATCH /api/projects/:id/edit/", {
+    frees: true,
     alsoMethod: "PUT",
     summary: "Change my post; lists sent replace",
     params: IdParams,

@@ -19,18 +19,21 @@ export const SignedIn = z.object({
 /** Sign-in and refresh (wire.md §3 "Auth", §1 Tokens). */
 export const sessions = {
   create: openCall("POST /api/token/", {
+    frees: true,
     summary: "Sign in; the same answer for a wrong password and an unknown address",
     body: z.object({ email: rawInput(EMAIL_MAX).min(1), password: passwordInput().min(1) }),
     responses: { 200: SignedIn },
     errors: ["WRONG_LOGIN"],
   }),
   refresh: openCall("POST /api/token/refresh/", {
+    frees: true,
     summary: "A new access token for a refresh token, which stays valid",
     body: z.object({ refresh: TokenInput }),
     responses: { 200: z.object({ access: z.string() }) },
     errors: ["token_not_valid", "user_not_found"],
   }),
   refreshShort: openCall("POST /refresh", {
+    frees: true,
     summary: "The same under the other form of the call (product.md §7)",
     body: z.object({ token: TokenInput }),
     responses: { 200: z.object({ accessToken: z.string() }) },

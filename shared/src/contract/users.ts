@@ -71,6 +71,7 @@ export const users = {
     errors: ["USER_NOT_FOUND"],
   }),
   updateProfile: memberCall("PUT /api/profile/update/", {
+    frees: true,
     alsoMethod: "PATCH",
     summary: "Change any part of my profile; multipart with the part `image` for a picture, `image: null` clears it",
     body: ProfileUpdate,

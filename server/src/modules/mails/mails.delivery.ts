@@ -59,8 +59,14 @@ export function startMailDelivery(ctx: Context): () => Promise<void> {
   const wire = openSmtpWire(smtp);
   const stop = new AbortController();
   const halt = new AbortController();
-  releaseSending(ctx.db, ctx.clock.now());
-  if (!standIn) dropFinishedWords(ctx.db);
+  try {
+    releaseSending(ctx.db, ctx.clock.now());
+    if (!standIn) dropFinishedWords(ctx.db);
+  } catch (error) {
+    // On a full disk the server starts, so that members can delete.
+    if (failureOf(error) !== "full") throw error;
+    ctx.log.error("preparing the delivery of mails failed", { error });
+  }
   let endRest = () => {};
   const deliverInRounds = async () => {
     while (!stop.signal.aborted) {

@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { sweepFiles } from "../../files/sweep.ts";
 import type { App } from "../../http/app-types.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { DiskRoom } from "../../platform/disk-room.ts";
 import { seededRandom, systemRandom } from "../../platform/random.ts";
 import type { Push } from "../../realtime/push.ts";
 import { createContext } from "../../startup/create-context.ts";
@@ -25,6 +26,8 @@ export interface InstanceParts {
   /** The machine's clock. */
   readonly machine: Clock;
   readonly errors: ErrorBook;
+  /** The room of the disk of the data folder; undefined for sandboxes. */
+  readonly room?: DiskRoom | undefined;
   /** The instruments between the instances and their callers. */
   readonly instruments: Instruments;
   /**
@@ -70,7 +73,7 @@ export async function beginInstance(
   data: InstanceData,
   formerMirrors?: HeldMirrors,
 ): Promise<Instance> {
-  const { config, instruments, seed } = parts;
+  const { config, instruments, seed, room } = parts;
   const { database, mediaFolder } = data.stored;
   const clock = new AdjustableClock(parts.machine, parts.frozenAt);
   const random = seed === undefined ? systemRandom() : seededRandom(seed);
@@ -78,7 +81,7 @@ export async function beginInstance(
   const aroundPush = (push: Push) => instruments.aroundPush(push, clock);
   const machine = { realClock: parts.machine, random, log: parts.errors.logUntil(over.signal) };
   const mirrors = await holdMirrors(database, formerMirrors);
-  const ctx = createContext({ config, clock, ...machine, database, mediaFolder, aroundPush, mirrors });
+  const ctx = createContext({ config, clock, ...machine, database, mediaFolder, room, aroundPush, mirrors });
   // This server does not listen: the front passes requests to it.
   let server: Server | undefined;
   const app = await createApp(ctx, {
