@@ -146,6 +146,20 @@ describe("the control plane's answer to invalid input", () => {
     }
   });
 
+  it("names the limit of a text and of a list, and few of very many faults", async () => {
+    const { control } = await openTestProduct();
+    const give = (what: string, body: object) => control.post(`/__standin/give/${what}/`).send(body).expect(400);
+    const detailOf = async (what: string, body: object) => (await give(what, body)).body.detail;
+    for (const length of [31, 31 * 16])
+      expect(await detailOf("members", { user_name: "가".repeat(length) })).toBe(
+        "user_name must have at most 30 characters",
+      );
+    expect(await detailOf("chons", { pairs: Array(60_000).fill([]) })).toBe("pairs must have at most 1000");
+    const unknown = Object.fromEntries(Array.from({ length: 900 }, (_, key) => [`${key}${"x".repeat(900)}`, 1]));
+    const { fields } = (await give("likes", unknown)).body;
+    expect([Object.keys(fields).length, JSON.stringify(fields).length < 6000]).toEqual([20, true]);
+  });
+
   it("is in English when the body cannot be read and when the product refuses", async () => {
     const test = await openTestProduct();
     const post = (path: string) => test.control.post(`/__standin/${path}/`).set("Content-Type", "application/json");

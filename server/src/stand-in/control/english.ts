@@ -1,3 +1,4 @@
+import { validationCopy } from "@chonsu/shared/copy/validation";
 import { CONTROL_DETAILS, CONTROL_SENTENCES } from "@chonsu/shared/stand-in/control-copy";
 import type { FastifySchemaCompiler } from "fastify";
 import { z } from "zod";
@@ -7,6 +8,8 @@ import { BadInput, longListsOf } from "../../http/validation.ts";
 const HANGUL = /\p{Script=Hangul}/u;
 /** Quoted values are not changed. */
 const QUOTED = /"[^"]*"/g;
+/** The sentence of every text for too many characters. The bound in code units beside it is not what is meant. */
+const TOO_LONG = new RegExp(`^${validationCopy.tooLong(0).replace("0", "(\\d+)")}$`);
 const english = z.locales.en().localeError;
 const DETAILS: Readonly<Record<string, string>> = CONTROL_DETAILS;
 
@@ -47,6 +50,8 @@ function sentenceOf(issue: Issue): string {
   if (!isForMembers(issue.message)) return issue.message;
   const known = CONTROL_SENTENCES[issue.message];
   if (known !== undefined) return known;
+  const [, max] = TOO_LONG.exec(issue.message) ?? [];
+  if (max !== undefined) return `must have at most ${max} characters`;
   if (issue.code === "too_small") return `must have at least ${issue.minimum}`;
   return issue.code === "too_big" ? `must have at most ${issue.maximum}` : "is not fit";
 }
