@@ -62,14 +62,19 @@ function answerTo({ code = "" }: NodeJS.ErrnoException, corsOrigins: CorsOrigins
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
 }
 
-/**
- * Refuses requests whose host is missing, doubled or no host, because links in answers are made from it, and calls
- * whose query cannot be decoded.
- */
-export function refuseUnsound(app: App): void {
+/** Refuses requests whose host is missing, doubled or no host, because links in answers are made from it. */
+export function refuseUnsoundHosts(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
-    if (!hasSoundOrigin(request)) sendRefusal(reply, refuse("VALIDATION", { detail: validationCopy.badHost }));
-    else if (isCall(request) && !isDecodable(request.url.split("?", 2)[1] ?? "")) sendRefusal(reply, notUtf8());
+    if (hasSoundOrigin(request)) done();
+    else sendRefusal(reply, refuse("VALIDATION", { detail: validationCopy.badHost }));
+  });
+}
+
+/** Refuses calls whose query cannot be decoded. Who may not make the call at all is refused before. */
+export function refuseBrokenQueries(app: App): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const isCall = request.routeOptions.config.endpoint !== undefined;
+    if (isCall && !isDecodable(request.url.split("?", 2)[1] ?? "")) sendRefusal(reply, notUtf8());
     else done();
   });
 }
@@ -80,8 +85,4 @@ function hasSoundOrigin({ raw, host, protocol }: FastifyRequest): boolean {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === "host");
   const isOne = hosts.length < 2 && HOST.test(headers.host ?? "");
   return isOne && HOST.test(host) && /^https?$/.test(protocol);
-}
-
-function isCall({ routeOptions }: FastifyRequest): boolean {
-  return routeOptions.config.endpoint !== undefined;
 }

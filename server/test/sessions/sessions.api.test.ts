@@ -1,7 +1,8 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { findSession } from "../../src/modules/sessions/sessions.service.ts";
+import { dial, openConnection, outcome } from "../support/connections.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -28,5 +29,39 @@ describe("POST /api/token/", () => {
     await signIn(app);
     const { sid } = JSON.parse(Buffer.from(body.access.split(".")[1], "base64url").toString());
     expect(findSession(app.ctx, sid, haneul.id)).toBe("token_not_valid");
+  });
+});
+
+describe("POST /api/logout/", () => {
+  it("ends this session at once, with its tokens and its sockets, and no other one", async () => {
+    const app = await startTestApp();
+    const [mine, other] = [(await signIn(app)).body, (await signIn(app)).body];
+    const sockets = [
+      await openConnection(app, haneul.id, mine.access),
+      await openConnection(app, haneul.id, other.access),
+    ] as const;
+    const renewed = await app.visitor().post("/api/token/refresh/").send({ refresh: mine.refresh }).expect(200);
+    const answer = await app.visitor(mine.access).post("/api/logout/").expect(204);
+    expect(answer.text).toBe("");
+    await vi.waitFor(() => expect(sockets[0].ended).toEqual(["io server disconnect"]), { interval: 2 });
+    for (const access of [mine.access, renewed.body.access]) {
+      const { body } = await app.visitor(access).get("/api/current-user/").expect(401);
+      expect(body.code).toBe("token_not_valid");
+      await app.visitor(access).post("/api/logout/").expect(401);
+      expect(await outcome(dial(app.url, { token: access }))).toBe("token_not_valid");
+    }
+    await app.visitor().post("/api/token/refresh/").send({ refresh: mine.refresh }).expect(401);
+    await app.visitor().post("/refresh").send({ token: mine.refresh }).expect(401);
+    await app.visitor(other.access).get("/api/current-user/").expect(200);
+    await app.visitor().post("/api/token/refresh/").send({ refresh: other.refresh }).expect(200);
+    expect(sockets[1].ended).toEqual([]);
+  });
+
+  it("needs an access token: a refresh token is none", async () => {
+    const app = await startTestApp();
+    const { body } = await signIn(app);
+    expect((await app.visitor().post("/api/logout/").expect(401)).body.code).toBe("not_authenticated");
+    await app.visitor(body.refresh).post("/api/logout/").expect(401);
+    await app.visitor(body.access).get("/api/current-user/").expect(200);
   });
 });

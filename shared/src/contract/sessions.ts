@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "../entities/primitives.ts";
 import { EMAIL_MAX } from "../limits.ts";
-import { openCall } from "./endpoint.ts";
+import { memberCall, openCall } from "./endpoint.ts";
 import { passwordInput, rawInput, TokenInput } from "./inputs.ts";
 
 /** The answer of a sign-in. */
@@ -42,5 +42,9 @@ export const sessions = {
   check: openCall("GET /api/check-user-login/", {
     summary: "Whether the token sent is good; a bad one is false, never 401",
     responses: { 200: z.object({ detail: z.boolean() }) },
+  }),
+  end: memberCall("POST /api/logout/", {
+    summary: "End this session: its refresh token, its access tokens and its sockets",
+    responses: { 204: null },
   }),
 };

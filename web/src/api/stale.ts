@@ -98,7 +98,7 @@ const COMMENTS: StaleAfter = { keep: [comments.list.key, POSTS] };
  * deletes it.
  */
 const STALE_AFTER: Commands = {
-  sessions: { create: NOTHING, refresh: NOTHING, refreshShort: NOTHING },
+  sessions: { create: NOTHING, refresh: NOTHING, refreshShort: NOTHING, end: NOTHING },
   verifications: { checkEmail: NOTHING, sendCode: NOTHING, verify: NOTHING },
   accounts: {
     register: NOTHING,

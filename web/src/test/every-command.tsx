@@ -134,7 +134,7 @@ const POST = { title: "새 글", content: "내용", keywords: ["처음 쓰는 �
 const SAVE = { request: { fields: POST, imagesToDelete: [], images: [] } };
 
 export const EVERY_COMMAND: Commands = {
-  sessions: { create: null, refresh: null, refreshShort: null },
+  sessions: { create: null, refresh: null, refreshShort: null, end: null },
   verifications: { checkEmail: null, sendCode: null, verify: null },
   accounts: {
     register: null,

@@ -1,4 +1,4 @@
-import { anybody, type GroupRecords, UNSEEN } from "../record.ts";
+import { anybody, anyMember, type GroupRecords, nothing, UNSEEN } from "../record.ts";
 import { FORMER_MEMBER_ID } from "../targets.ts";
 import { the } from "../things.ts";
 
@@ -34,4 +34,11 @@ export const sessions: GroupRecords<"sessions"> = {
     target: `select id as who, '@refresh' as token from users union all ${formerMembers}`,
   },
   check: { request: {}, ...anybody(200), errors: {} },
+  end: {
+    request: {},
+    ...anyMember(204),
+    errors: {},
+    publishes: nothing("it ends the session: its sockets are closed"),
+    target: "select id as who from users",
+  },
 };

@@ -38,6 +38,11 @@ export function mayEndSessions({ row }: PasswordProof, keep?: string): EndSessio
   return grant("sessions.end", { userId: row.userId, keep });
 }
 
+/** A member may end the session of the request. */
+export function mayLogOut({ id, sessionId }: Actor): EndSessions {
+  return grant("sessions.end", { userId: id, only: sessionId });
+}
+
 /** The operator of a stand-in may act as any member. */
 export function operatorSignsIn(userId: number): BeginSession {
   return grant("session.begin", { userId });

@@ -16,8 +16,11 @@ export type StandingRow = RowOf<typeof access.row>;
 /** The member whose session may begin. */
 export type BeginSession = Grant<"session.begin", { readonly userId: number }>;
 
-/** The member whose sessions may end. `keep` is the id of a session that stays. */
-export type EndSessions = Grant<"sessions.end", { readonly userId: number; readonly keep: string | undefined }>;
+/** The member whose sessions may end: all, all except `keep`, or `only` one. Both are ids of sessions. */
+export type EndSessions = Grant<
+  "sessions.end",
+  { readonly userId: number; readonly keep?: string | undefined; readonly only?: string }
+>;
 
 /** A proof that somebody knows a member's password, or receives the mails of their address (R4, R5). */
 export type PasswordProof = Grant<"password.proven", { readonly userId: number }>;
@@ -53,12 +56,13 @@ export function touchLastLogin(db: Database, { row }: BeginSession, at: number):
   db.update(users).set({ lastLogin: at }).where(eq(users.id, row.userId)).run();
 }
 
-/** Deletes the sessions of a member: all, or all except `keep`. Returns the ids of the deleted ones. */
-export function deleteSessions(db: Database, { row: { userId, keep } }: EndSessions): string[] {
-  const mine = eq(sessions.userId, userId);
+/** Deletes the sessions of a member that may end. Returns their ids. */
+export function deleteSessions(db: Database, { row: { userId, keep, only } }: EndSessions): string[] {
+  const isIt = only === undefined ? undefined : eq(sessions.id, only);
+  const isOther = keep === undefined ? undefined : ne(sessions.id, keep);
   return db
     .delete(sessions)
-    .where(keep === undefined ? mine : and(mine, ne(sessions.id, keep)))
+    .where(and(eq(sessions.userId, userId), isIt, isOther))
     .returning({ id: sessions.id })
     .all()
     .map((row) => row.id);

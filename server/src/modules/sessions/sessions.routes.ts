@@ -8,7 +8,7 @@ import { readToken, signToken } from "../../http/tokens.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { limited, notePlaceOfLogin } from "../rate-limits/rate-limits.service.ts";
 import { usesOfLogin } from "../rate-limits/uses.ts";
-import { findSession, signIn } from "./sessions.service.ts";
+import { findSession, logOut, signIn } from "./sessions.service.ts";
 
 /** Tokens are signed and verified here, because only routes have Fastify's app. */
 export const sessionsRoutes = (app: App, ctx: Context): HandlersOf<typeof sessions> => ({
@@ -33,6 +33,10 @@ export const sessionsRoutes = (app: App, ctx: Context): HandlersOf<typeof sessio
     return isRefusal(accessToken) ? accessToken : { accessToken };
   },
   check: ({ actor }) => ({ detail: isActor(actor) }),
+  end({ actor }) {
+    logOut(ctx, actor);
+    return undefined;
+  },
 });
 
 /**

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { randomName } from "../../platform/random.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { matchesPassword } from "./passwords.ts";
-import { maySignIn, operatorSignsIn, proves } from "./sessions.policy.ts";
+import { mayLogOut, maySignIn, operatorSignsIn, proves } from "./sessions.policy.ts";
 import {
   type BeginSession,
   deleteSessions,
@@ -91,8 +91,13 @@ export function requireProof(ctx: Context, actor: Actor) {
   return proves(actor, provenAt !== null && Math.abs(ctx.clock.now() - provenAt) < PROOF_LIFETIME_MS);
 }
 
+/** Ends the session of the request (wire.md §3 logout). */
+export function logOut(ctx: Context, actor: Actor): void {
+  transact(ctx, (unit) => endSessions(unit, mayLogOut(actor)));
+}
+
 /**
- * Ends the sessions of a member, all or all except one. Their tokens end at once, their sockets after the commit (R5).
+ * Ends the sessions of a member that may end. Their tokens end at once, their sockets after the commit (R5).
  */
 export function endSessions(unit: Unit, permission: EndSessions): void {
   const ended = deleteSessions(unit.db, permission);

@@ -8,7 +8,7 @@ import { carriesToken } from "../../access/local-callers.ts";
 import type { App } from "../../http/app-types.ts";
 import { openBodies, readBodies } from "../../http/body.ts";
 import { CONTROL_OPENAPI, serveDocument, serveTryPage } from "../../http/documents.ts";
-import { refuseUnsound } from "../../http/entrance.ts";
+import { refuseBrokenQueries, refuseUnsoundHosts } from "../../http/entrance.ts";
 import { handleErrors, sendRefusal } from "../../http/errors.ts";
 import { ANSWER_HEADERS, guardAnswers } from "../../http/headers.ts";
 import { serializerOfSchemas } from "../../http/json/serialization.ts";
@@ -87,8 +87,9 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
   handleErrors(app, { log });
   guardAnswers(app);
   refuseInEnglish(app);
-  refuseUnsound(app);
+  refuseUnsoundHosts(app);
   guard(app, control);
+  refuseBrokenQueries(app);
   // This is the last hook. After it, a call runs without a pause until its own first pause.
   app.addHook("preHandler", (_request, _reply, done) => control().product.whenPresent(() => done()));
   serveDocument(app, "/__standin/openapi.json", CONTROL_OPENAPI);
