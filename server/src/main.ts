@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import { type AppConfig, logsRequests, readConfig } from "./config/config.ts";
 import { isLoopback, type Options } from "./config/options.ts";
-import { oddities, refuseMembersOfStandIn } from "./config/production.ts";
+import { oddities, refuseMembersOfStandIn, refuseWeakSecret } from "./config/production.ts";
 import { readSettings } from "./config/settings.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { ConfigError } from "./platform/config-error.ts";
@@ -36,7 +36,10 @@ async function start(argv: readonly string[]): Promise<void> {
   const onProgress = seedReporter(process.stderr);
   const folder = { ...options, folder: path.resolve(options.data), maySeed: !production, onProgress };
   const data = await orExplain(folder, () => openDataFolder(folder, clock, random));
-  if (production) refuseMembersOfStandIn(data.database.db, data.folder);
+  if (production) {
+    refuseMembersOfStandIn(data.database.db, data.folder);
+    refuseWeakSecret(data.secret, data.folder);
+  }
   const config = readConfig(process.env, {
     jwtSecret: data.secret,
     webDist: path.resolve(process.env["CHONSU_WEB_DIST"] ?? path.join(ROOT, "web", "dist")),

@@ -2,8 +2,9 @@ import { openDatabase } from "@chonsu/db/open-database";
 import { STAND_IN_HASH_START } from "@chonsu/db/seed/cast";
 import { type ScenarioName, seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
 import { expect, it, onTestFinished } from "vitest";
+import { systemRandom } from "../platform/random.ts";
 import { type Options, readOptions } from "./options.ts";
-import { oddities, refuseDangers, refuseMembersOfStandIn } from "./production.ts";
+import { oddities, refuseDangers, refuseMembersOfStandIn, refuseWeakSecret } from "./production.ts";
 
 /** The first example of docs/production.md. */
 const SOUND = {
@@ -111,4 +112,24 @@ it("data with a member who signed up with a stand-in is refused: the password ha
   expect(() => refuseMembersOfStandIn(database.db, "/srv/chonsu")).not.toThrow();
   database.connection.exec(`UPDATE users SET password_hash = '${STAND_IN_HASH_START}a$b' WHERE id = 3`);
   expect(() => refuseMembersOfStandIn(database.db, "/srv/chonsu")).toThrow(/has members of a stand-in/);
+});
+
+it("refuses a secret that could be guessed, and takes the one that a start makes", () => {
+  const refuse = (secret: string) => () => refuseWeakSecret(secret, "/srv/chonsu");
+  const good = systemRandom().bytes(32).toString("base64url");
+  for (const secret of [good, `${good}\n`, good.slice(0, 32), "0123456789abcdef0123456789abcdee"]) {
+    expect(refuse(secret), secret).not.toThrow();
+  }
+  const padded = `${good.slice(0, 20)}${" ".repeat(20)}`;
+  for (const secret of [
+    "",
+    "secret",
+    good.slice(0, 31),
+    padded,
+    "a".repeat(64),
+    "ab".repeat(20),
+    "changeme".repeat(8),
+  ]) {
+    expect(refuse(secret), secret).toThrow(/"secret" in the data folder \/srv\/chonsu could be guessed/);
+  }
 });

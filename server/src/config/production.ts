@@ -81,6 +81,24 @@ export function refuseMembersOfStandIn(db: Database, folder: string): void {
   );
 }
 
+/** A start makes a secret of 43 characters. One that somebody has written may be short, or the same again and again. */
+const SECRET_LENGTH_MIN = 32;
+const SECRET_DIFFERENT_MIN = 8;
+const REPEATED = /^(.+?)\1+$/s;
+
+/**
+ * Throws ConfigError when the secret of the data folder could be guessed. It signs tokens and encrypts mails: whoever
+ * knows it can act as any member.
+ */
+export function refuseWeakSecret(written: string, folder: string): void {
+  const secret = written.trim();
+  const isVaried = new Set(secret).size >= SECRET_DIFFERENT_MIN && !REPEATED.test(secret);
+  if (secret.length >= SECRET_LENGTH_MIN && isVaried) return;
+  throw new ConfigError(
+    `The file "secret" in the data folder ${folder} could be guessed: it needs ${SECRET_LENGTH_MIN} random characters. Delete it, and the next start makes a new one; then everybody has to sign in again.`,
+  );
+}
+
 /**
  * Settings that are allowed but rarely intended, each as a sentence. A setting that is given explicitly counts as
  * intended, even with its default value, unless it removes a protection.

@@ -3,8 +3,8 @@ import type { Endpoint, Paging } from "@chonsu/shared/contract/endpoint";
 import type { Contract } from "@chonsu/shared/contract/table";
 import type { CallInput, CallOutput, EndpointRef } from "./endpoint-ref.ts";
 import { ApiError } from "./errors.ts";
-import { dropTokens, hasExpired, readToken, storeAccessToken } from "./session.ts";
-import { exchange, takePrefetched } from "./transport.ts";
+import { clearSession, dropTokens, hasExpired, readToken, readUserId, storeAccessToken } from "./session.ts";
+import { commandsAnswered, exchange, forgetPrefetched, takePrefetched } from "./transport.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -43,13 +43,15 @@ export async function call<E extends Endpoint, Page = undefined>(
       signal: options.signal,
       onProgress: options.onProgress,
     });
+  const userId = readUserId();
   const token = await freshToken();
   try {
     return await send(token);
   } catch (error) {
     if (endpoint.auth !== "member" || !(error instanceof ApiError) || error.status !== UNAUTHORIZED) throw error;
     const renewed = await tokenInsteadOf(token);
-    if (renewed === null) throw error;
+    // Meanwhile another member may have logged in, who has not made this call.
+    if (renewed === null || readUserId() !== userId) throw error;
     return send(renewed);
   }
 }
@@ -70,38 +72,67 @@ export async function tokenInsteadOf(refused: string | null): Promise<string | n
   return stored !== null && stored !== refused ? stored : renew();
 }
 
-let renewal: Promise<string | null> | undefined;
+let renewal: { readonly refresh: string | null; readonly token: Promise<string | null> } | undefined;
 
-/** Renews the token. Concurrent callers share one renewal. Returns null when the session is over; then the tokens are dropped. */
+/**
+ * Renews the token. Concurrent callers of one session share one renewal. Returns null when the session is over; then the tokens are
+ * dropped.
+ */
 function renew(): Promise<string | null> {
-  renewal ??= requestToken().finally(() => {
-    renewal = undefined;
-  });
-  return renewal;
+  const refresh = readToken("refresh");
+  if (renewal?.refresh === refresh) return renewal.token;
+  const mine = { refresh, token: requestToken(refresh) };
+  renewal = mine;
+  const end = () => {
+    if (renewal === mine) renewal = undefined;
+  };
+  mine.token.then(end, end);
+  return mine.token;
 }
 
-async function requestToken(): Promise<string | null> {
-  const refresh = readToken("refresh");
+/** Stores the answer only for its own session: meanwhile the member may have logged out, and another one logged in. */
+async function requestToken(refresh: string | null): Promise<string | null> {
   if (refresh === null) {
     dropTokens();
     return null;
   }
-  const { method, path } = endpoints.sessions.refresh;
+  const isPresent = () => readToken("refresh") === refresh;
   try {
-    const { access } = await exchange<CallOutput<Refresh>>({
-      method,
-      url: path,
-      token: null,
-      body: JSON.stringify({ refresh }),
-      signal: undefined,
-      onProgress: undefined,
-    });
-    storeAccessToken(access);
+    const access = await renewedBy(refresh);
+    if (isPresent()) storeAccessToken(access);
     return access;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    dropTokens();
+    if (isPresent()) dropTokens();
     return null;
+  }
+}
+
+async function renewedBy(refresh: string): Promise<string> {
+  const { method, path: url } = endpoints.sessions.refresh;
+  const { access } = await exchange<CallOutput<Refresh>>({ ...ALONE, method, url, body: JSON.stringify({ refresh }) });
+  return access;
+}
+
+/** A request that does not belong to a screen. */
+const ALONE = { token: null, body: undefined, signal: undefined, onProgress: undefined } as const;
+
+/**
+ * Forgets the session in all tabs at once, and ends it at the server when the commands under way are answered. Nobody waits for that, and
+ * nothing happens here when it fails.
+ */
+export async function logOut(): Promise<void> {
+  const [access, refresh] = [readToken("access"), readToken("refresh")];
+  clearSession();
+  forgetPrefetched();
+  if (refresh === null) return;
+  try {
+    await commandsAnswered();
+    const token = access === null || hasExpired(access) ? await renewedBy(refresh) : access;
+    const { method, path: url } = endpoints.sessions.end;
+    await exchange({ ...ALONE, method, url, token, outlivesPage: true });
+  } catch {
+    // Without a network, or the session was over. Nobody has its tokens any more.
   }
 }
 

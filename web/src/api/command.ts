@@ -12,8 +12,9 @@ import {
 } from "@tanstack/react-query";
 import { type CallOptions, call } from "./client.ts";
 import type { CallInput, CallOutput, EndpointRef } from "./endpoint-ref.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError, CancelledError } from "./errors.ts";
 import { invalidate, type Stale } from "./invalidate.ts";
+import { readUserId } from "./session.ts";
 import { STALE_WITH, staleAfter } from "./stale.ts";
 
 /** What a command shows before the server has answered. */
@@ -98,7 +99,7 @@ export function useCommand<const Calls extends readonly Endpoint[], Out, In = vo
     ...(hold && { networkMode: "always" }),
     async mutationFn(input) {
       if ((await hold?.(input)) === false) throw new UndoneError();
-      return run(call, input);
+      return run(senderFor(client), input);
     },
     onMutate: (input) => begin(client, show?.(input)),
     onSuccess(answer, input, own) {
@@ -117,6 +118,20 @@ export function useCommand<const Calls extends readonly Endpoint[], Out, In = vo
       return error === null && !endsAtOnce ? refetched.then(onRefetched) : undefined;
     },
   });
+}
+
+/** The member whose data each client holds. */
+const members = new WeakMap<QueryClient, number>();
+
+/** Makes the calls of commands. A command that waited until another member has logged in is dropped: that member has not given it. */
+function senderFor(client: QueryClient): Send<Endpoint> {
+  return async (endpoint, input, options) => {
+    const userId = readUserId();
+    const member = members.get(client) ?? userId;
+    if (member !== null) members.set(client, member);
+    if (userId !== null && userId !== member) throw new CancelledError("another member is signed in");
+    return await call(endpoint, input, options);
+  };
 }
 
 /** Called for each pushed event. `refetched` resolves when the data that the event made stale has been fetched again. */

@@ -44,12 +44,22 @@ function changedElsewhere(key: string | null): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  stopListening ??= onStoredChange(changedElsewhere);
+  stopListening ??= listen();
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     stopListening?.();
     stopListening = undefined;
+  };
+}
+
+/** A page that comes back from the back-forward cache has heard nothing of the other pages. */
+function listen(): () => void {
+  const stop = onStoredChange(changedElsewhere);
+  window.addEventListener("pageshow", changed);
+  return () => {
+    stop();
+    window.removeEventListener("pageshow", changed);
   };
 }
 

@@ -10,6 +10,8 @@ export interface Exchange {
   readonly signal: AbortSignal | undefined;
   /** Share of the body that has been sent, 0..1. */
   readonly onProgress: ((share: number) => void) | undefined;
+  /** It is sent although the page is closed meanwhile. */
+  readonly outlivesPage?: boolean;
 }
 
 interface Answer {
@@ -69,9 +71,22 @@ function keyOf(method: string, url: string, token: string | null): string {
   return `${method} ${url} ${token}`;
 }
 
+/** Commands that are not answered yet. */
+const commands = new Set<Promise<unknown>>();
+
 /** Sends the request and reads the response. Throws ApiError for a refusal and NetworkError when there is no response. */
 export function exchange<T>(request: Exchange): Promise<T> {
-  return request.onProgress === undefined ? byFetch<T>(request) : byRequest<T>(request, request.onProgress);
+  const answer = request.onProgress === undefined ? byFetch<T>(request) : byRequest<T>(request, request.onProgress);
+  if (request.method === "GET") return answer;
+  commands.add(answer);
+  const end = () => void commands.delete(answer);
+  answer.then(end, end);
+  return answer;
+}
+
+/** Resolves when the commands that are under way now are answered, or have failed. */
+export async function commandsAnswered(): Promise<void> {
+  await Promise.allSettled(commands);
 }
 
 async function byFetch<T>(request: Exchange): Promise<T> {
@@ -79,11 +94,12 @@ async function byFetch<T>(request: Exchange): Promise<T> {
   return readAnswer(status, text);
 }
 
-async function send({ method, url, token, body, signal }: Omit<Exchange, "onProgress">): Promise<Answer> {
+async function send({ method, url, token, body, signal, ...rest }: Omit<Exchange, "onProgress">): Promise<Answer> {
   const headers = headersOf(token, body);
   try {
     // A page that is being closed still sends its last command. Browsers limit the size of such a request, so it is not used for files.
-    const keepalive = method !== "GET" && isGoingAway() && !(body instanceof FormData);
+    const mayBeLeft = rest.outlivesPage === true || isGoingAway();
+    const keepalive = method !== "GET" && mayBeLeft && !(body instanceof FormData);
     const response = await fetch(url, { method, headers, body: body ?? null, signal: signal ?? null, keepalive });
     return { status: response.status, text: await response.text() };
   } catch (error) {
