@@ -91,14 +91,17 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
     }),
   },
   end: {
-    204: soloRow("the session ends at once with all its tokens, and others of the member go on (+)", async (me, dataset) => {
-      const { email, password } = me;
-      const other = await dataset.visitor.sessions.create({ body: { email, password } });
-      await me.sessions.end();
-      await me.refused.users.current("token_not_valid");
-      await dataset.visitor.refused.sessions.refresh("token_not_valid", { body: { refresh: me.refresh } });
-      await dataset.callsOf({ ...other, email }).users.current();
-    }),
+    204: soloRow(
+      "the session ends at once with all its tokens, and others of the member go on (+)",
+      async (me, dataset) => {
+        const { email, password } = me;
+        const other = await dataset.visitor.sessions.create({ body: { email, password } });
+        await me.sessions.end();
+        await me.refused.users.current("token_not_valid");
+        await dataset.visitor.refused.sessions.refresh("token_not_valid", { body: { refresh: me.refresh } });
+        await dataset.callsOf({ ...other, email }).users.current();
+      },
+    ),
   },
 };
 
