@@ -36,11 +36,15 @@ function openWatcher() {
   return opened;
 }
 
-/** @param {import("node:child_process").ChildProcess} child */
-function hold(child) {
+/**
+ * The watcher is there before the process is: only a moment passes before it knows of it.
+ * @type {(start: () => import("node:child_process").ChildProcess) => import("node:child_process").ChildProcess}
+ */
+function hold(start) {
+  watcher ??= openWatcher();
+  const child = start();
   const { pid } = child;
   if (pid === undefined) return child;
-  watcher ??= openWatcher();
   watcher.stdin?.write(`hold ${pid}\n`);
   // What a killed process has started ends too. One that ended by itself may have left something running on purpose.
   child.once("exit", (_code, signal) => watcher?.stdin?.write(`${signal === "SIGKILL" ? "end" : "release"} ${pid}\n`));
@@ -53,7 +57,7 @@ function hold(child) {
  * @type {(command: string, args: readonly string[], options?: import("node:child_process").SpawnOptions) => import("node:child_process").ChildProcess}
  */
 export function spawnHeld(command, args, options = {}) {
-  return hold(spawn(command, args, { ...options, ...OWN_GROUP }));
+  return hold(() => spawn(command, args, { ...options, ...OWN_GROUP }));
 }
 
 /**
@@ -61,5 +65,5 @@ export function spawnHeld(command, args, options = {}) {
  * @type {(file: string, args: readonly string[], options?: import("node:child_process").ForkOptions) => import("node:child_process").ChildProcess}
  */
 export function forkHeld(file, args, options = {}) {
-  return hold(fork(file, args, { ...options, ...OWN_GROUP }));
+  return hold(() => fork(file, args, { ...options, ...OWN_GROUP }));
 }
