@@ -93,8 +93,12 @@ export async function make(root, build, env = process.env) {
   }
   // Sources that have changed meanwhile are in it by half.
   if (buildFolder(root, build, env) !== folder) return make(root, build, env);
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(join(cwd, out), folder);
+  // A whole one, which another start may have made meanwhile, may be in use already.
+  if (!isWhole(folder, build)) {
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(join(cwd, out), folder);
+  }
+  rmSync(join(cwd, out), { recursive: true, force: true });
   clearOld(root, folder);
   console.log(`Built the ${name} in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }

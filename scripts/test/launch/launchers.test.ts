@@ -165,6 +165,12 @@ describe("is made again", () => {
     expect(stale()).toEqual(made);
   });
 
+  test("when the first file of a build is not there", async () => {
+    rmSync(join(tree.root, `web/${tree.builds("web")[0]}/index.html`));
+    expect((await tree.run("start")).calls).toEqual([BUILD_WEB, "server []"]);
+    expect(tree.builds("web")).toHaveLength(1);
+  });
+
   test.each<[string, string[]]>([
     ["web/src/app.tsx", ["web"]],
     ["web/node_modules", ["packages"]],
