@@ -2,6 +2,7 @@ import { isEmailAddress } from "@chonsu/shared/format/text/email-address";
 import { ConfigError, chosen } from "../platform/config-error.ts";
 import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
 import { readCorsOrigins } from "../platform/origins.ts";
+import { readCacheBounds } from "./cache-bounds.ts";
 import { type LoadLimits, NO_LOAD_LIMITS, STRICT_LOAD } from "./load-limits.ts";
 import { loosened } from "./production.ts";
 import { LOOSE_LIMITS, type RateLimits, STRICT_LIMITS } from "./rate-limits.ts";
@@ -61,6 +62,8 @@ export function readConfig(env: NodeJS.ProcessEnv, given: Given) {
       strict: STRICT_LOAD,
       off: NO_LOAD_LIMITS,
     }),
+    /** The memory of the caches. */
+    cacheBounds: readCacheBounds(env["CACHE_MB"]),
     /** The lowest level that is logged. At `info` and `debug`, each request is logged as a line. */
     logLevel: readLogLevel(env["LOG_LEVEL"] || (production ? "info" : "warn")),
     /** Opens `/metrics` to every machine. Without a token only this machine may read it. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { randomName } from "../platform/random.ts";
-import { MEMBERS_KEPT, Recent } from "../platform/recent.ts";
+import { Recent } from "../platform/recent.ts";
 
 /** The claims of a token. Times are seconds, as in JWT (wire.md §1). */
 export const Claims = z.object({
@@ -63,6 +63,6 @@ function verified(app: FastifyInstance, token: string): Claims | undefined {
 }
 
 /** A cache for the claims of recently used tokens, 0.6 kB each. Tokens outside the cache are verified again. */
-export function rememberTokens(): Recent<string, Claims> {
-  return new Recent(MEMBERS_KEPT);
+export function rememberTokens(kept: number): Recent<string, Claims> {
+  return new Recent(kept);
 }

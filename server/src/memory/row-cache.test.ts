@@ -13,7 +13,13 @@ function open() {
     reads.push([...ids]);
     return new Map(ids.filter((id) => id < 100).map((id) => [id, { id }]));
   };
-  const cache = createRowCache<Row>({ kind: "post", kept: 10, read, isInTransaction: () => state.isInTransaction });
+  const cache = createRowCache<Row>({
+    kind: "post",
+    keptBytes: 10,
+    weigh: () => 1,
+    read,
+    isInTransaction: () => state.isInTransaction,
+  });
   return { cache, reads, state };
 }
 

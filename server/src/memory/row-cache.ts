@@ -4,8 +4,10 @@ import { viewOf } from "./view-cache.ts";
 
 interface Cached<Row> {
   readonly kind: Exclude<Change["kind"], "chon">;
-  /** The cache keeps at least so many of the latest rows, at most twice as many. */
-  readonly kept: number;
+  /** The cache keeps at least so many bytes of the latest rows, at most twice as many. */
+  readonly keptBytes: number;
+  /** About how many bytes a row takes, with its view and the JSON text of that. */
+  readonly weigh: (row: Row) => number;
   /** Reads rows by id. Ids without a row are left out. */
   readonly read: (ids: readonly number[]) => Map<number, Row>;
   readonly isInTransaction: () => boolean;
@@ -16,8 +18,8 @@ interface Cached<Row> {
  * is removed with the commit that changes any part of it. Inside a transaction the cache is neither read nor filled,
  * because the transaction may see data that will never be committed.
  */
-export function createRowCache<Row extends object>({ kind, kept, read, isInTransaction }: Cached<Row>) {
-  const known = new Recent<number, Row>(kept);
+export function createRowCache<Row extends object>({ kind, keptBytes, weigh, read, isInTransaction }: Cached<Row>) {
+  const known = new Recent<number, Row>(keptBytes, weigh);
   let isKeeping = true;
   return {
     /** These rows by id. Those that are not cached are read together. Ids without a row are left out. */

@@ -1,7 +1,7 @@
 import type { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Change } from "@chonsu/db/change-feed";
 import type { RowOf } from "@chonsu/db/row-parts";
-import { MEMBERS_KEPT, Recent } from "../platform/recent.ts";
+import { Recent } from "../platform/recent.ts";
 
 type StandingRow = RowOf<typeof CACHED_ROWS.access.row>;
 
@@ -18,9 +18,9 @@ interface Standing {
  */
 export type SessionCache = ReturnType<typeof createSessionCache>;
 
-/** Creates a cache that keeps at least `MEMBERS_KEPT` recent members, at most twice as many. */
-export function createSessionCache() {
-  const known = new Recent<number, Standing>(MEMBERS_KEPT);
+/** Creates a cache that keeps at least `kept` recent members, at most twice as many. */
+export function createSessionCache(kept: number) {
+  const known = new Recent<number, Standing>(kept);
   return {
     /** The member's permissions when this session is known to be valid; undefined when it is not known. */
     find(userId: number, sessionId: string): StandingRow | undefined {

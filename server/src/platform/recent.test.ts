@@ -21,3 +21,21 @@ test("gives the last value, and no deleted one, from either half", () => {
   for (const id of [0, 1]) recent.delete(id);
   expect([0, 1].map((id) => recent.get(id))).toEqual([undefined, undefined]);
 });
+
+test("keeps values up to a weight, at most twice as much, and forgets the weight of what was replaced or deleted", () => {
+  const recent = new Recent<number, { bytes: number }>(1000, ({ bytes }) => bytes);
+  const weight = () => {
+    const kept = Array.from({ length: 200 }, (_, id) => recent.get(id)?.bytes ?? 0);
+    return kept.reduce((sum, bytes) => sum + bytes, 0);
+  };
+  for (let id = 0; id < 200; id += 1) recent.set(id, { bytes: id % 2 === 0 ? 10 : 190 });
+  expect(weight()).toBeLessThanOrEqual(2 * 1000 + 190);
+  const changed = new Recent<number, { bytes: number }>(1000, ({ bytes }) => bytes);
+  changed.set(0, { bytes: 1 });
+  for (let change = 0; change < 100; change += 1) {
+    changed.set(1, { bytes: 500 });
+    changed.set(1, { bytes: 499 });
+    changed.delete(1);
+  }
+  expect(changed.get(0)).toEqual({ bytes: 1 });
+});

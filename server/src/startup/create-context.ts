@@ -51,11 +51,11 @@ export function createContext(parts: ContextParts): Context {
   // The change feed starts before loading, so that no change in between is missed.
   const feed = watchChanges(connection);
   const { subscribers, ...mirrors } = parts.mirrors ?? atOnce(loadMirrors(parts.database));
-  const sessions = createSessionCache();
+  const sessions = createSessionCache(config.cacheBounds.signedIn);
   const commits = openGroupCommit(parts.database, { nextTurn, soon }, (error) => endBy(error, parts));
   const isInTransaction = () => commits.isUndoable;
-  const cards = createUserCards(db, isInTransaction);
-  const posts = createPostCards(db, isInTransaction);
+  const cards = createUserCards(db, isInTransaction, config.cacheBounds.cardBytes);
+  const posts = createPostCards(db, isInTransaction, config.cacheBounds.postBytes);
   return {
     config,
     clock,

@@ -43,7 +43,7 @@ describe("a cached session", () => {
   });
 
   it("belongs to one member", () => {
-    const known = createSessionCache();
+    const known = createSessionCache(100);
     const [member, staff] = [{ isStaff: false }, { isStaff: true }];
     known.add(1, "a", member);
     known.add(2, "b", staff);

@@ -1,7 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Viewer } from "../../access/caller.ts";
 import { createRowCache } from "../../memory/row-cache.ts";
-import { MEMBERS_KEPT } from "../../platform/recent.ts";
 import { findPostCards, type PostCard } from "./project-parts.repository.ts";
 import { type CommonPost, presentCommon } from "./projects.presenter.ts";
 
@@ -15,13 +14,15 @@ declare module "../../context.ts" {
 /** The cache of posts. */
 export type PostCards = ReturnType<typeof createPostCards>;
 
-/** All posts of the 100,000 members of `crowd:100000`, who write one for two of them. */
-const POSTS_KEPT = MEMBERS_KEPT / 2;
+/** Bytes of a post with its views, without its text, which is there twice: as itself and in a JSON text. */
+const POST_BYTES = 1600;
+const BYTES_OF_LETTER = 4;
 
-/** Creates the cache of posts. A post with its texts takes 2 kB and saves 17 µs each time it is shown again. */
-export function createPostCards(db: Database, isInTransaction: () => boolean) {
+/** Creates the cache of posts. A usual post takes 2 kB and saves 17 µs each time it is shown again. */
+export function createPostCards(db: Database, isInTransaction: () => boolean, keptBytes: number) {
+  const weigh = ({ row }: PostCard) => POST_BYTES + row.content.length * BYTES_OF_LETTER;
   const read = (ids: readonly number[]) => findPostCards(db, ids);
-  const cache = createRowCache<PostCard>({ kind: "post", kept: POSTS_KEPT, read, isInTransaction });
+  const cache = createRowCache<PostCard>({ kind: "post", keptBytes, weigh, read, isInTransaction });
   return {
     ...cache,
     /** What everybody sees of a post, without the members that it names. */

@@ -16,7 +16,7 @@ export async function authenticateCallers(app: App, ctx: Context): Promise<void>
     sign: { algorithm: "HS256" },
     verify: { algorithms: ["HS256"], ignoreExpiration: true },
   });
-  app.decorate("tokenCache", rememberTokens());
+  app.decorate("tokenCache", rememberTokens(ctx.config.cacheBounds.signedIn));
   app.decorate(
     "isStillSignedIn",
     (request: FastifyRequest) =>

@@ -2,7 +2,6 @@ import type { Database } from "@chonsu/db/open-database";
 import type { User } from "@chonsu/shared/entities/users";
 import type { Viewer } from "../../access/caller.ts";
 import { createRowCache } from "../../memory/row-cache.ts";
-import { MEMBERS_KEPT } from "../../platform/recent.ts";
 import { presentMember } from "./users.presenter.ts";
 import { findCards, type MemberCard } from "./users.repository.ts";
 
@@ -16,10 +15,15 @@ declare module "../../context.ts" {
 /** The cache of member cards. */
 export type UserCards = ReturnType<typeof createUserCards>;
 
-/** Creates the cache of member cards. A card with its views takes 3 kB and saves 25 µs each time it is shown again. */
-export function createUserCards(db: Database, isInTransaction: () => boolean) {
+/** Bytes of a card with its views, without the introduction, which is there twice: as itself and in a JSON text. */
+const CARD_BYTES = 2600;
+const BYTES_OF_LETTER = 4;
+
+/** Creates the cache of member cards. A usual card takes 3 kB and saves 25 µs each time it is shown again. */
+export function createUserCards(db: Database, isInTransaction: () => boolean, keptBytes: number) {
+  const weigh = ({ row }: MemberCard) => CARD_BYTES + row.introduction.length * BYTES_OF_LETTER;
   const read = (ids: readonly number[]) => findCards(db, ids);
-  const cache = createRowCache<MemberCard>({ kind: "card", kept: MEMBERS_KEPT, read, isInTransaction });
+  const cache = createRowCache<MemberCard>({ kind: "card", keptBytes, weigh, read, isInTransaction });
   return {
     ...cache,
     /** What all other members see of a member, without the distance. */
