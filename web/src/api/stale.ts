@@ -27,7 +27,7 @@ const RELATIONS: readonly StaleKey[] = [...COUNTS, ["comments"], ["suggestions"]
 const PROFILE: readonly StaleKey[] = [...PEOPLE, ["comments"], ["invitationLinks"]];
 const EXPERIENCES: readonly StaleKey[] = [["experiences"], ["experienceLinks"]];
 /** Lists that show members with the names of their experiences. */
-const LISTED_NAMES: readonly StaleKey[] = [["friends"], POSTS];
+const LISTED_NAMES: readonly StaleKey[] = [["friends"], POSTS, INBOX];
 /** Data of the page of one post. */
 const POST_PAGE: readonly StaleKey[] = [
   projects.one.key,

@@ -59,7 +59,7 @@ const EVENTS_OF_LEAVING = events(
   ["sora", "notification:count", "friends:changed"],
   ["taemin", "projects:changed"],
   ["taeyang", "experiences:changed", "friends:changed", "notification:count", "projects:changed", "projects:changed"],
-  ["woojin", "friends:changed", "notification:count", "projects:changed"],
+  ["woojin", "notification:count", "friends:changed", "projects:changed"],
   ["yejin", "friends:changed"],
   ["yuna", "friends:changed", "projects:changed"],
 );

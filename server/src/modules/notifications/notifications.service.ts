@@ -244,9 +244,24 @@ export function withdrawConversationNotices(unit: Unit, actor: Actor, conversati
   publishCounts(unit, deleteMessageNotices(unit.db, actor, conversationId));
 }
 
+/** The counts that a command publishes, by receiver. */
+const publishedCounts = new WeakMap<Unit, Map<number, { unread_count: number }>>();
+
+/** Publishes the unread counts of some members. A command publishes one to each: its last. */
 function publishCounts(unit: Unit, receivers: readonly number[]): void {
   if (receivers.length === 0) return;
   const userIds = [...new Set(receivers)];
   const unread = countUnreadOf(unit.db, userIds);
-  for (const userId of userIds) unit.publishTo(userId, "notification:count", { unread_count: unread.get(userId) ?? 0 });
+  const published = publishedCounts.get(unit) ?? new Map<number, { unread_count: number }>();
+  publishedCounts.set(unit, published);
+  for (const userId of userIds) {
+    const unread_count = unread.get(userId) ?? 0;
+    const known = published.get(userId);
+    if (known !== undefined) known.unread_count = unread_count;
+    else {
+      const fields = { unread_count };
+      published.set(userId, fields);
+      unit.publishTo(userId, "notification:count", fields);
+    }
+  }
 }
