@@ -76,7 +76,7 @@ export const isBuilt = (root, build, env) => isWhole(buildFolder(root, build, en
  */
 export async function make(root, build, env = process.env) {
   const { name, command } = build;
-  const began = Date.now();
+  const began = performance.now();
   console.log(`Building the ${name} …`);
   const folder = buildFolder(root, build, env);
   const [program = "", ...args] = command;
@@ -100,7 +100,7 @@ export async function make(root, build, env = process.env) {
   }
   rmSync(join(cwd, out), { recursive: true, force: true });
   clearOld(root, folder);
-  console.log(`Built the ${name} in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  console.log(`Built the ${name} in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
 
 /** @param {string} root */

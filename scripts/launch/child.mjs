@@ -103,8 +103,8 @@ export function handOver(command, args, options = {}) {
     let lastSignal = 0;
     /** @param {NodeJS.Signals} signal */
     const forward = (signal) => {
-      const isRepeated = Date.now() - lastSignal < SAME_SIGNAL_MS;
-      lastSignal = Date.now();
+      const isRepeated = performance.now() - lastSignal < SAME_SIGNAL_MS;
+      lastSignal = performance.now();
       // A closed terminal (SIGHUP) stops the command as cleanly as the other signals do.
       if (!isRepeated && process.platform !== "win32") child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
     };
