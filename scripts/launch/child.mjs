@@ -100,7 +100,7 @@ export function collect(command, args, options = {}, onText = () => {}) {
 export function handOver(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = start(command, args, { stdio: "inherit", ...options });
-    let lastSignal = 0;
+    let lastSignal = Number.NEGATIVE_INFINITY;
     /** @param {NodeJS.Signals} signal */
     const forward = (signal) => {
       const isRepeated = performance.now() - lastSignal < SAME_SIGNAL_MS;
