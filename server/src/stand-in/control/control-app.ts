@@ -80,6 +80,7 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
   });
   app.decorate("servedPaths", []);
   app.decorate("commits", { getter: () => control().product.instance.ctx.commits });
+  app.decorate("room", { getter: () => control().product.instance.ctx.room });
   app.decorateRequest("caller");
   app.decorateRequest("tokenProblem");
   app.setValidatorCompiler(controlValidator);
