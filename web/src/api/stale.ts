@@ -27,7 +27,7 @@ const RELATIONS: readonly StaleKey[] = [...COUNTS, ["comments"], ["suggestions"]
 const PROFILE: readonly StaleKey[] = [...PEOPLE, ["comments"], ["invitationLinks"]];
 const EXPERIENCES: readonly StaleKey[] = [["experiences"], ["experienceLinks"]];
 /** Lists that show members with the names of their experiences. */
-const LISTED_NAMES: readonly StaleKey[] = [["friends"], POSTS, INBOX];
+const LISTED_NAMES: readonly StaleKey[] = [["friends"], POSTS];
 /** Data of the page of one post. */
 const POST_PAGE: readonly StaleKey[] = [
   projects.one.key,
@@ -50,7 +50,7 @@ export const STALE_WITH = {
   "conversation:read": (ref) => ({ refetch: [INBOX, messagesOf(ref)] }),
   "conversation:changed": (ref) => ({ refetch: [INBOX, messagesOf(ref)] }),
   "friends:changed": () => ({ refetch: RELATIONS }),
-  "experiences:changed": () => ({ refetch: [...EXPERIENCES, ["users"], ["searches"]], mark: LISTED_NAMES }),
+  "experiences:changed": () => ({ refetch: [...EXPERIENCES, ["users"], ["searches"], INBOX], mark: LISTED_NAMES }),
   "profile:changed": () => ({ refetch: PROFILE }),
   // Lists with the post are not changed while somebody reads them; they are fetched again when next opened.
   "projects:changed": () => ({ refetch: POST_PAGE, mark: [POSTS] }),
@@ -122,7 +122,7 @@ const STALE_AFTER: Commands = {
   comments: { create: COMMENTS, edit: { keep: [comments.list.key] }, remove: { ...COMMENTS, refetch: BELL } },
   experiences: {
     create: { ...EXPERIENCE, refetch: [...EXPERIENCES, ["users"]], mark: LISTED_NAMES },
-    edit: { ...EXPERIENCE, refetch: [...EXPERIENCES, ["users"], ["searches"]], mark: LISTED_NAMES },
+    edit: { ...EXPERIENCE, refetch: [...EXPERIENCES, ["users"], ["searches"], INBOX], mark: LISTED_NAMES },
     leave: { refetch: [...EXPERIENCES, ["users"], ...BELL], mark: [...LISTED_NAMES, TERMS] },
   },
   experienceDetails: {
