@@ -76,7 +76,7 @@ export function isInstalled(root, extent) {
  * @throws {LaunchError} when the network, the disk or a package fails
  */
 export async function install(root, wanted) {
-  const extent = recall(stateFile(root))?.["extent"] === "all" ? "all" : wanted;
+  const extent = hasAll(root) ? "all" : wanted;
   const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   console.log(
     `Fetching packages with ${packageManager} (about ${SIZES[extent]} MB on disk, the first time a minute or two) …`,
@@ -97,6 +97,16 @@ export async function install(root, wanted) {
   }
   mkdirSync(dirname(stateFile(root)), { recursive: true });
   writeFileSync(stateFile(root), JSON.stringify({ key: installKey(root), extent }));
+}
+
+/**
+ * Whether all packages were installed before, by us or by the package manager itself, whose own note says so.
+ * @param {string} root
+ */
+function hasAll(root) {
+  const note = join(root, "node_modules", ".modules.yaml");
+  if (recall(stateFile(root))?.["extent"] === "all") return true;
+  return existsSync(note) && /"?devDependencies"?: true/.test(readFileSync(note, "utf8"));
 }
 
 /**

@@ -220,6 +220,12 @@ describe("signals and exit codes", () => {
   });
 });
 
+test("a start takes nothing away from what the package manager has installed by itself", async () => {
+  tree.write("node_modules/.modules.yaml", "included:\n  dependencies: true\n  devDependencies: true\n");
+  rmSync(join(tree.root, "node_modules/.chonsu"), { recursive: true });
+  expect((await tree.run("start")).calls).toEqual([INSTALL_ALL, "server []"]);
+});
+
 test("npm test adds to the packages of a start, which no later start takes away", async () => {
   const { calls } = await tree.run("test", []);
   expect(calls).toEqual([INSTALL_ALL, "server []"]);
