@@ -9,6 +9,8 @@ export const orphanedNotifications = (table = "notifications") => `
     when n.type = 'invitation_expired' then n.about_id in (select id from invitation_links)
     when n.type = 'experience_request' then n.about_id in (select id from experience_invitations)
     when n.type in ('experience_accept', 'experience_reject') then n.about_id in (select id from experiences)
+    -- It names the experience, which may be gone: the invitation was cancelled all the same.
+    when n.type = 'experience_invitation_deleted' then 1
     when n.type = 'new_message' then n.about_id in (select id from messages where not is_deleted)
     else 0 end`;
 

@@ -4,7 +4,7 @@ import type { Ground } from "../../tools/crash/ground.ts";
 import { crashTable } from "../../tools/crash/main.ts";
 import { runCrash } from "../../tools/crash/run.ts";
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 240_000;
 
 /** The tests never call it: the things below know their own state. */
 const NOWHERE: Ground = {

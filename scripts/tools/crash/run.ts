@@ -34,7 +34,8 @@ const WORK_MAX_MS = 1500;
 const SINK_THINKS_MS = 15;
 /** How often it looks whether all mails are sent. */
 const LOOK_EVERY_MS = 100;
-const LOOKS_MAX = 600;
+/** Mails to members wait a minute before they leave. */
+const LOOKS_MAX = 1500;
 /** One kill in this many happens during a start; one power cut in this many, while a program fills the log. */
 const PART = 5;
 /** At least so many power cuts while a program fills the log. */

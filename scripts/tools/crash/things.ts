@@ -75,7 +75,9 @@ export function relation(asker: number, email: string): Thing {
     exists (select 1 from notifications where type = iif(f.status = 'accepted', 'friend_accept', 'friend_request')
       and user_id = iif(f.status = 'accepted', :asker, u.id)
       and related_user_id = iif(f.status = 'accepted', u.id, :asker)) as "its notification",
-    exists (select 1 from mails where recipient = :email and kind = 'friend-request') as "its mail"
+    exists (select 1 from mails where kind = iif(f.status = 'accepted', 'friend-accepted', 'friend-request')
+      and to_user_id = iif(f.status = 'accepted', :asker, u.id)
+      and about_user_id = iif(f.status = 'accepted', u.id, :asker)) as "its mail"
     from friend_relations f join users u on u.id = f.to_user_id where f.from_user_id = :asker and u.email = :email`;
   return thing(`what is between ${asker} and ${email}`, sql, { asker, email }, "nothing");
 }

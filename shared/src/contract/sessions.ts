@@ -46,5 +46,6 @@ export const sessions = {
   end: memberCall("POST /api/logout/", {
     summary: "End this session: its refresh token, its access tokens and its sockets",
     responses: { 204: null },
+    frees: true,
   }),
 };

@@ -7,10 +7,10 @@ import { faultsIn, RUN } from "./own-run.ts";
 
 const KEY = { "x-gateway-key": "only for tests" };
 
-/** What a gateway asks of the server behind it: all calls are below /backend, live events are at /live. Without the key it finds nothing. */
+/** What a gateway asks of the server behind it: all calls are below /backend, live events are at /socket.io-live. Without the key it finds nothing. */
 function innerPath({ url = "", headers }: IncomingMessage): string {
   if (headers["x-gateway-key"] !== KEY["x-gateway-key"]) return "/no-such-thing/";
-  if (url.startsWith("/live/")) return url.replace("/live/", "/socket.io/");
+  if (url.startsWith("/socket.io-live/")) return url.replace("/socket.io-live/", "/socket.io/");
   return url.startsWith("/backend/") ? url.slice("/backend".length) : "/no-such-thing/";
 }
 
@@ -24,7 +24,7 @@ test("a target behind a gateway is checked with the headers and paths of the ada
       };
     },
   });
-  const adapter = { headers: KEY, basePath: "/backend/", socketPath: "/live" };
+  const adapter = { headers: KEY, basePath: "/backend/", socketPath: "/socket.io-live" };
   const calls = ["friends.request/201", "messages.create/201", "messages.create/deleted-picture-goes"];
   const others = ["push/message-new", "push/no-token", "everywhere/hidden-files", "everywhere/no-cookies"];
   const only = [...calls, ...others];
