@@ -1,4 +1,9 @@
 import { CHON_MAX, INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
+import { EVENTS_ABOUT } from "@chonsu/shared/realtime/realtime";
+
+/** A condition: an event `c` is about one kind of thing. */
+const isAbout = (thing: keyof typeof EVENTS_ABOUT) =>
+  `c.event in (${EVENTS_ABOUT[thing].map((event) => `'${event}'`).join()})`;
 
 /** Notifications whose thing does not exist any more (R33), or whose type names a kind of thing that is not here. */
 export const orphanedNotifications = (table = "notifications") => `
@@ -38,11 +43,13 @@ export const IMPOSSIBLE: Readonly<Record<string, string>> = {
     select i.id from experience_invitations i join experience_members m
       on m.experience_id = i.experience_id and m.user_id = i.invitee_id where i.status = 'pending'`,
   "an event about a deleted thing, or for a member without a part in it": `
-    select c.* from member_changes c where c.ref > 0 and not case c.event
-      when 'friends:changed' then exists (select 1 from users u where u.id = c.ref)
-      when 'projects:changed' then exists (select 1 from projects p where p.id = c.ref)
-      when 'experiences:changed' then exists (select 1 from experiences e where e.id = c.ref)
-      else exists (select 1 from conversations t where t.id = c.ref and c.user_id in (t.user_1_id, t.user_2_id)) end`,
+    select c.* from member_changes c where c.ref > 0 and not case
+      when ${isAbout("member")} then exists (select 1 from users u where u.id = c.ref)
+      when ${isAbout("project")} then exists (select 1 from projects p where p.id = c.ref)
+      when ${isAbout("experience")} then exists (select 1 from experiences e where e.id = c.ref)
+      when ${isAbout("conversation")} then exists
+        (select 1 from conversations t where t.id = c.ref and c.user_id in (t.user_1_id, t.user_2_id))
+      else 0 end`,
   "an event after the last sequence number": `
     select seq from (select seq from member_changes union all select seq from project_changes)
      where seq > (select seq from change_sequence)`,

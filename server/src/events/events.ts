@@ -3,7 +3,7 @@ import { asList, given, inGivenList, isGiven, prepared } from "@chonsu/db/prepar
 import { comments } from "@chonsu/db/tables/comments";
 import { changeSequence, memberChanges, projectChanges, THE_SEQUENCE } from "@chonsu/db/tables/member-changes";
 import { projects, projectTags } from "@chonsu/db/tables/projects";
-import type { MemberEvent } from "@chonsu/shared/realtime/realtime";
+import { EVENTS_ABOUT, type MemberEvent } from "@chonsu/shared/realtime/realtime";
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "../access/caller.ts";
 import { changesSome } from "../access/removal-grants.ts";
@@ -18,14 +18,6 @@ export interface MemberChange {
   readonly event: MemberEvent;
   readonly ref: number;
 }
-
-/** Kinds of things that can be deleted, with the events about each. */
-const EVENTS_ABOUT = {
-  conversation: ["message:new", "message:deleted", "conversation:read", "conversation:changed"],
-  member: ["friends:changed"],
-  experience: ["experiences:changed"],
-  project: ["projects:changed"],
-} as const satisfies Record<string, readonly MemberEvent[]>;
 
 const taken = prepared((db) =>
   db

@@ -88,5 +88,29 @@ export const REALTIME_REFS: { readonly [E in MemberEvent]: (fact: RealtimeFields
   "projects:changed": (fact) => fact.project_id,
 };
 
-/** The events as socket.io types them, for server and client. */
-export type ServerToClientEvents = { [E in RealtimeEvent]: (payload: RealtimePayload<E>) => void };
+/** Kinds of things that events are about and that can be deleted. */
+type Thing = "conversation" | "member" | "experience" | "project";
+
+/** The kind of the thing of each event for a member; null where the ref is always `NO_REF`. */
+const THINGS: { readonly [E in MemberEvent]: Thing | null } = {
+  "notification:new": null,
+  "notification:count": null,
+  "message:new": "conversation",
+  "message:deleted": "conversation",
+  "conversation:read": "conversation",
+  "conversation:changed": "conversation",
+  "friends:changed": "member",
+  "experiences:changed": "experience",
+  "profile:changed": null,
+  "projects:changed": "project",
+};
+
+const eventsAbout = (thing: Thing) => MemberEvent.options.filter((event) => THINGS[event] === thing);
+
+/** The events about each kind of thing. */
+export const EVENTS_ABOUT: { readonly [T in Thing]: readonly MemberEvent[] } = {
+  conversation: eventsAbout("conversation"),
+  member: eventsAbout("member"),
+  experience: eventsAbout("experience"),
+  project: eventsAbout("project"),
+};

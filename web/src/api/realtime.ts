@@ -1,5 +1,5 @@
 import { PUSH_SILENCE_MAX_MS } from "@chonsu/shared/limits";
-import type { RealtimeEvent, RealtimePayload, ServerToClientEvents } from "@chonsu/shared/realtime/realtime";
+import type { RealtimeEvent, RealtimePayload } from "@chonsu/shared/realtime/realtime";
 import type { Socket } from "socket.io-client";
 import { backOffMs } from "../lib/back-off.ts";
 import { nowMs } from "../lib/clock.ts";
@@ -23,8 +23,6 @@ export interface RealtimeListener {
   onFailed(): void;
 }
 
-type PushSocket = Socket<ServerToClientEvents>;
-
 const SILENCE_CHECK_MS = 15_000;
 
 /**
@@ -35,7 +33,7 @@ const SILENCE_CHECK_MS = 15_000;
 export class Realtime {
   readonly #listener: RealtimeListener;
   readonly #stopWatching: () => void;
-  #socket: PushSocket | undefined;
+  #socket: Socket | undefined;
   #token: string | null = null;
   #failures = 0;
   #isTrying = false;
@@ -79,7 +77,7 @@ export class Realtime {
     try {
       const { io } = await import("socket.io-client");
       if (this.#isClosed) return;
-      const socket: PushSocket = io({ path: "/socket.io", reconnection: false, auth: (give) => void this.#sign(give) });
+      const socket: Socket = io({ path: "/socket.io", reconnection: false, auth: (give) => void this.#sign(give) });
       this.#socket = socket;
       hearEvents(socket, (event) => this.#listener.onEvent(event));
       socket.io.on("ping", () => this.#hear());
@@ -148,16 +146,21 @@ export class Realtime {
   }
 }
 
-function hearEvents(socket: PushSocket, onEvent: (event: Pushed) => void): void {
-  socket.on("notification:new", (payload) => onEvent({ name: "notification:new", payload }));
-  socket.on("notification:count", (payload) => onEvent({ name: "notification:count", payload }));
-  socket.on("message:new", (payload) => onEvent({ name: "message:new", payload }));
-  socket.on("message:deleted", (payload) => onEvent({ name: "message:deleted", payload }));
-  socket.on("conversation:read", (payload) => onEvent({ name: "conversation:read", payload }));
-  socket.on("conversation:changed", (payload) => onEvent({ name: "conversation:changed", payload }));
-  socket.on("friends:changed", (payload) => onEvent({ name: "friends:changed", payload }));
-  socket.on("experiences:changed", (payload) => onEvent({ name: "experiences:changed", payload }));
-  socket.on("profile:changed", (payload) => onEvent({ name: "profile:changed", payload }));
-  socket.on("projects:changed", (payload) => onEvent({ name: "projects:changed", payload }));
-  socket.on("feed:changed", (payload) => onEvent({ name: "feed:changed", payload }));
+/** Every event that this page receives. */
+const EVENTS: { readonly [E in RealtimeEvent]: E } = {
+  "notification:new": "notification:new",
+  "notification:count": "notification:count",
+  "message:new": "message:new",
+  "message:deleted": "message:deleted",
+  "conversation:read": "conversation:read",
+  "conversation:changed": "conversation:changed",
+  "friends:changed": "friends:changed",
+  "experiences:changed": "experiences:changed",
+  "profile:changed": "profile:changed",
+  "projects:changed": "projects:changed",
+  "feed:changed": "feed:changed",
+};
+
+function hearEvents(socket: Socket, onEvent: (event: Pushed) => void): void {
+  for (const name of Object.values(EVENTS)) socket.on(name, (payload) => onEvent({ name, payload }));
 }

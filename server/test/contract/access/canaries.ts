@@ -1,5 +1,6 @@
 import { CALLERS, type CampusThings, prepareCampus } from "@chonsu/db/calls/campus";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { EVENTS_ABOUT } from "@chonsu/shared/realtime/realtime";
 import { connectionOf } from "../../support/connection.ts";
 import type { TestApp } from "../../support/harness.ts";
 import { LIGHT_PASSWORD_HASH } from "../../support/open-app.ts";
@@ -88,7 +89,7 @@ const KINDS: readonly Kind[] = [
   {
     dataClass: "conversation",
     mark: `${numbered("conversations", 880_000_000)}; update messages set conversation_id = conversation_id + 880000000;
-      update member_changes set ref = ref + 880000000 where event glob 'conversation*' or event glob 'message*'`,
+      update member_changes set ref = ref + 880000000 where event in (${EVENTS_ABOUT.conversation.map((event) => `'${event}'`)})`,
     values: both("c.id as text", "conversations c", "c.user_#_id is not null"),
   },
   {
