@@ -9,6 +9,8 @@ const GROUPS_OF_SUBSCRIBER = 4;
 const GROUPS_OF_NETWORK = 3;
 const BITS_OF_GROUP = 16;
 const V4_IN_V6 = /^::ffff:(?=[\d.]+$)/i;
+/** Some proxies forward the caller's port too: each connection would count as a caller of its own. */
+const WITH_PORT = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/;
 
 /**
  * The subscriber of an internet provider to whom an IP address belongs: the address itself for IPv4, in any notation;
@@ -28,7 +30,7 @@ export function networkOf(ip: string): string {
 
 /** An address without the notations that make two texts of the same address. */
 function plainOf(ip: string): string {
-  return ip.replace(V4_IN_V6, "").replace(/%.*$/, "");
+  return ip.replace(WITH_PORT, "$1$2").replace(V4_IN_V6, "").replace(/%.*$/, "");
 }
 
 /** The first groups of an IPv6 address. */
