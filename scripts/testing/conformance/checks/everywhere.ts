@@ -11,7 +11,7 @@ import { fetchAt, statusOfRaw } from "../reach.ts";
 import { sharedChain } from "../scene.ts";
 import { beginExperience, writePost } from "../things.ts";
 
-const { experiences, friends, invitationLinks, projects, settings, users } = CONTRACT;
+const { experiences, friends, invitationLinks, projects, sessions, settings, users } = CONTRACT;
 const id = DELETED_USER_ID;
 
 const FROM_ELSEWHERE = { headers: { origin: "https://client.example" } };
@@ -33,6 +33,9 @@ const SHOWN = [
   ["👩\u200d💻 은서", "👩\u200d💻 은서"],
   ["정하늘".normalize("NFD"), "정하늘"],
 ] as const;
+
+/** Texts that are not UTF-8: 한 of Korean Windows, half a character, a percent sign by itself. */
+const NOT_UTF8 = ["%c7%d1", "%ed%95", "100%"];
 
 /** Every kind of name and title: the call that sets it, with its body, and where the answer has it. */
 const NAMINGS: readonly (readonly [Endpoint, (name: string) => object, string])[] = [
@@ -111,6 +114,20 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
       const answer = await fetchAt(dataset.run.reach, "/api/no-such-thing/", { method });
       equal("status", answer.status, 404);
       equal("faults of the body", faultsOf(ErrorBody, await answer.json()), []);
+    }
+  }),
+  "not-utf8": row("a form or a query that is not UTF-8 is refused (wire.md §1)", async (dataset) => {
+    for (const text of NOT_UTF8) {
+      const form = {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: `email=a@b.co&password=${text}`,
+      };
+      const answer = await fetchAt(dataset.run.reach, sessions.create.path, form);
+      const { code } = ErrorBody.parse(await answer.json());
+      equal(`the form ${text}`, [answer.status, code], [400, "VALIDATION"]);
+      const asked = await fetchAt(dataset.run.reach, `${settings.read.path}?q=${text}`);
+      equal(`the query ${text}`, asked.status, 400);
     }
   }),
   "no-credentials": row("answers allow any origin, without credentials", async (dataset) => {
