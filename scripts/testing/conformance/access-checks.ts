@@ -2,6 +2,7 @@ import { outcomesOf } from "@chonsu/db/calls/groups/records";
 import { MEMBER_ROLES, OUTSIDER_ROLES, type Role } from "@chonsu/db/calls/record";
 import { outcomeText } from "./asking.ts";
 import { type Check, checkOf, type ListedCall, type Row } from "./check.ts";
+import type { Member } from "./dataset.ts";
 import { sharedChain } from "./scene.ts";
 import { callerOf, type Stage } from "./stage.ts";
 
@@ -38,10 +39,17 @@ export function accessChecks(listed: ListedCall, stage: Stage): Check[] {
       const scene = await sharedChain(dataset);
       const isGranted = typeof outcomes[role] === "number";
       const fixture = await (isGranted ? stage.fresh(scene) : stage.untouched(dataset));
-      const as = await callerOf(scene, role, fixture);
+      const known = await callerOf(scene, role, fixture);
+      // A call that ends the session of its caller must not end one that other checks use.
+      const isSpent = isGranted && listed.call === "sessions.end" && isMember(known);
+      const as = isSpent ? await dataset.signIn(known) : known;
       await dataset.expects(endpoint, { ...fixture.asked, as }, outcomes[role]);
     };
     const name = `as-${role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     return checkOf("access", listed, name, { says, ...NEEDS[role], run });
   });
+}
+
+function isMember(caller: Awaited<ReturnType<typeof callerOf>>): caller is Member {
+  return caller !== undefined && "password" in caller;
 }

@@ -24,7 +24,7 @@ import {
 export type Fixture = Awaited<ReturnType<typeof makeFixture>>;
 
 /** Calls that destroy what other checks need of the owner: a new member takes the place of the owner. */
-const SPENT: readonly string[] = ["accounts.remove", "accounts.changePassword", "searchHistory.clear"];
+const SPENT: readonly string[] = ["accounts.remove", "accounts.changePassword", "searchHistory.clear", "sessions.end"];
 
 /**
  * The valid request of a call, with every thing that it names made for it alone, their owner, and their other party, such as the receiver
