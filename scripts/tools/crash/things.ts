@@ -69,7 +69,7 @@ export function person(email: string): Thing {
   return thing(`the member ${email}`, sql, { email });
 }
 
-/** The relation between a member and a newcomer: none, requested, accepted. */
+/** The relation between a member and a newcomer: none, requested, accepted. Its mail waits, and an answer withdraws it. */
 export function relation(asker: number, email: string): Thing {
   const sql = `select f.status as state,
     exists (select 1 from notifications where type = iif(f.status = 'accepted', 'friend_accept', 'friend_request')
