@@ -17,7 +17,7 @@ const PARTIAL_NAME = /^\.[0-9a-f]{32}\.webp\.partial$/;
 /** How long an unused picture stays aside. Milliseconds. */
 const ASIDE_MS = 7 * 24 * 60 * 60 * 1000;
 /** A crash leaves few unused pictures. More than these, and more than this part of all, are a sign of lost rows. */
-const UNUSED_MAX = 10;
+export const UNUSED_MAX = 10;
 const UNUSED_PART_MAX = 0.1;
 
 /**

@@ -55,7 +55,7 @@ export function claimFolder(folder: string): void {
       `The folder ${folder} holds ${foreign}, which is not the product's: nothing was changed in it. Name a new or empty folder with --data DIR.`,
     );
   }
-  noteBegun(folder, hasSecret(folder) || hasPictures(path.join(folder, MEDIA_FOLDER)));
+  noteBegun(folder, hasSecret(folder) || countPictures(path.join(folder, MEDIA_FOLDER)) > 0);
 }
 
 /** Notes whether a folder has data. It has none until the first ones are complete, and while `--fresh` deletes them. */
@@ -76,9 +76,9 @@ function hasSecret(folder: string): boolean {
   return (statSync(path.join(folder, SECRET_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** Whether a folder has a picture that the product has stored. */
-export function hasPictures(media: string): boolean {
-  return existsSync(media) && readdirSync(media).some((name) => PICTURE_NAME.test(name));
+/** The number of pictures in a folder that the product has stored. */
+export function countPictures(media: string): number {
+  return existsSync(media) ? readdirSync(media).filter((name) => PICTURE_NAME.test(name)).length : 0;
 }
 
 function foreignIn(folder: string): string | undefined {
@@ -95,7 +95,7 @@ function foreignIn(folder: string): string | undefined {
  */
 function isLeftUnmarked(folder: string): boolean {
   const hasLocks = [START_LOCK, SERVER_LOCK].every((name) => existsSync(path.join(folder, name)));
-  return hasLocks || isOurs(path.join(folder, DATABASE_FILE)) || hasPictures(path.join(folder, MEDIA_FOLDER));
+  return hasLocks || isOurs(path.join(folder, DATABASE_FILE)) || countPictures(path.join(folder, MEDIA_FOLDER)) > 0;
 }
 
 /**

@@ -3,12 +3,19 @@ import path from "node:path";
 import { ConfigError } from "./config-error.ts";
 import {
   ASIDE_SUFFIX,
+  BACKUPS_FOLDER,
+  CONTROL_TOKEN_FILE,
   CURRENT_FILE,
   DATABASE_COMPANIONS,
   DATABASE_FILE,
   INSTANCES_FOLDER,
+  MARK_FILE,
   MEDIA_FOLDER,
   OWNER_ONLY_FOLDER,
+  RESERVE_FILE,
+  SCENARIO_FILE,
+  SECRET_FILE,
+  SERVER_LOCK,
 } from "./data-files.ts";
 import { syncFolder } from "./whole-files.ts";
 
@@ -51,6 +58,39 @@ export function dropReplaced(folder: string): void {
  * taken for the log of another database.
  */
 export const DATA_NAMES = [...DATABASE_COMPANIONS, DATABASE_FILE, MEDIA_FOLDER, `${MEDIA_FOLDER}${ASIDE_SUFFIX}`];
+
+const FOLDERS = [INSTANCES_FOLDER, MEDIA_FOLDER, `${MEDIA_FOLDER}${ASIDE_SUFFIX}`, BACKUPS_FOLDER];
+const FILES = [
+  ...[...DATABASE_COMPANIONS, DATABASE_FILE],
+  ...[MARK_FILE, SECRET_FILE, SCENARIO_FILE, CONTROL_TOKEN_FILE, RESERVE_FILE, SERVER_LOCK],
+];
+
+/**
+ * Throws ConfigError with a sentence when a name of the product in a data folder is a folder in place of a file, or a
+ * file in place of a folder. Also when the database is a link: its log would lie elsewhere.
+ */
+export function refuseOddKinds(folder: string): void {
+  for (const [kind, names] of [["folder", FOLDERS] as const, ["other", FILES] as const]) {
+    for (const name of names) refuseOtherThan(kind, path.join(folder, name));
+  }
+  const place = dataPlace(folder);
+  const database = path.join(place, DATABASE_FILE);
+  if (existsSync(database) && lstatSync(database).isSymbolicLink()) {
+    throw new ConfigError(
+      `${database} is a link: nothing was changed. Move the file itself there, with its log if it has one, or let the whole folder be a link.`,
+    );
+  }
+  if (place !== folder) refuseOddKinds(place);
+}
+
+function refuseOtherThan(kind: "folder" | "other", place: string): void {
+  const found = kindOf(place);
+  if (found === kind || found === "nothing" || found === "link") return;
+  const names = { folder: "a folder", other: "a file" };
+  throw new ConfigError(
+    `${place} is ${names[found]} in place of ${names[kind]}: nothing was changed. Put what belongs there back, or move it out of the data folder.`,
+  );
+}
 
 /** The numbers of the instances, the latest first. */
 function numbersIn(instances: string): number[] {

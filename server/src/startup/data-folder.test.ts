@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -150,6 +151,40 @@ describe("a data folder", () => {
       expect(sentenceOf(() => open(path.join(place, name)))).toContain(fault);
     }
     expect(readdirSync(place).toSorted()).toEqual(["dangling", "file", "loop", "to-file"]);
+  });
+
+  it.each(["chonsu-data", "secret", "scenario", "reserve", "server.lock", "chonsu.db-known", "chonsu.db"])(
+    "is refused before any write when there is a folder in place of %s",
+    (name) => {
+      const folder = tempFolder();
+      openFolder(folder, { scenario: "campus" }).close();
+      rmSync(path.join(folder, name));
+      mkdirSync(path.join(folder, name));
+      expect(() => openFolder(folder)).toThrow(
+        new RegExp(`${name} is a folder in place of a file: nothing was changed`),
+      );
+    },
+  );
+
+  it.each(["media", "media-aside", "instances", "backups"])(
+    "is refused before any write when there is a file in place of %s",
+    (name) => {
+      const folder = tempFolder();
+      openFolder(folder, { scenario: "campus" }).close();
+      rmSync(path.join(folder, name), { recursive: true, force: true });
+      writeFileSync(path.join(folder, name), "");
+      expect(() => openFolder(folder)).toThrow(
+        new RegExp(`${name} is a file in place of a folder: nothing was changed`),
+      );
+    },
+  );
+
+  it("is refused when its database is a link, because its log would lie elsewhere", () => {
+    const [folder, elsewhere] = [tempFolder(), tempFolder()];
+    openFolder(folder, { scenario: "campus" }).close();
+    renameSync(path.join(folder, "chonsu.db"), path.join(elsewhere, "chonsu.db"));
+    symlinkSync(path.join(elsewhere, "chonsu.db"), path.join(folder, "chonsu.db"));
+    expect(() => openFolder(folder)).toThrow(/chonsu\.db is a link: nothing was changed/);
   });
 
   it("is locked by one server from the start of its opening until the server ends", () => {

@@ -41,7 +41,7 @@ import {
   SERVER_LOCK,
 } from "../platform/data-files.ts";
 import { claimFolder, isBegun, noteBegun } from "../platform/data-mark.ts";
-import { DATA_NAMES, dataPlace, makeFolder } from "../platform/data-place.ts";
+import { DATA_NAMES, dataPlace, makeFolder, refuseOddKinds } from "../platform/data-place.ts";
 import { DiskReserve, hasRoom } from "../platform/disk-room.ts";
 import { keepToOwner, mayOthersWrite } from "../platform/owner-only.ts";
 import type { Random } from "../platform/random.ts";
@@ -172,6 +172,7 @@ function chooseScenario(name: string = DEFAULT_SCENARIO): ScenarioName {
 function makeWritable(folder: string): void {
   try {
     makeFolder(folder);
+    refuseOddKinds(folder);
     accessSync(folder, constants.W_OK | constants.R_OK | constants.X_OK);
     const place = dataPlace(folder);
     const own = [SECRET_FILE, SERVER_LOCK, INSTANCES_FOLDER].map((name) => path.join(folder, name));
@@ -212,9 +213,8 @@ function narrow({ folder, maySeed }: Wanted): void {
 function throwAway(folder: string): void {
   // An interrupted deletion must not look like a loss.
   noteBegun(folder, false);
-  for (const name of [INSTANCES_FOLDER, ...DATA_NAMES]) {
+  for (const name of [INSTANCES_FOLDER, ...DATA_NAMES])
     rmSync(path.join(folder, name), { recursive: true, force: true });
-  }
 }
 
 function open(wanted: Wanted, file: string): OpenDatabase {

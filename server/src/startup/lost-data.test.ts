@@ -92,6 +92,16 @@ const LOSSES: readonly (readonly [string, RegExp, (folder: string) => void])[] =
       cpSync(path.join(other, "chonsu.db"), path.join(folder, "chonsu.db"));
     },
   ],
+  [
+    "another database in which nobody ever was, and no note of the one before",
+    /Nobody has ever been in the data file .*chonsu\.db, and .*media has pictures/,
+    (folder) => {
+      drop(folder, ...DATABASE, "chonsu.db-known");
+      const other = tempFolder();
+      openFolder(other, { scenario: "empty" }).close();
+      cpSync(path.join(other, "chonsu.db"), path.join(folder, "chonsu.db"));
+    },
+  ],
   ["no pictures", /media is missing/, (folder) => drop(folder, "media")],
 ];
 

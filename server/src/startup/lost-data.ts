@@ -3,12 +3,13 @@ import path from "node:path";
 import { listNamedFiles } from "@chonsu/db/named-files";
 import type { OpenDatabase } from "@chonsu/db/open-database";
 import type { DataOrigin } from "@chonsu/db/seed/scenarios/data-origin";
-import { hasData } from "@chonsu/db/seed/scenarios/scenarios";
+import { hadMembers, hasData } from "@chonsu/db/seed/scenarios/scenarios";
 import { adviceOnLoss } from "../backup/latest-backup.ts";
 import { latestSeq } from "../events/events.ts";
+import { UNUSED_MAX } from "../files/sweep.ts";
 import { ConfigError } from "../platform/config-error.ts";
 import { DATABASE_FILE, MEDIA_FOLDER } from "../platform/data-files.ts";
-import { isBegun, isOurs } from "../platform/data-mark.ts";
+import { countPictures, isBegun, isOurs } from "../platform/data-mark.ts";
 import { dataPlace } from "../platform/data-place.ts";
 import type { FailedFolder } from "./data-failures.ts";
 import { keepKnown, readKnown } from "./known-writes.ts";
@@ -35,7 +36,7 @@ export function refuseUnbegun(failed: FailedFolder): void {
 /**
  * Compares an opened database with what its folder knows of it. Returns a warning for each loss with which the product
  * can work. Throws ConfigError where the folder of its pictures is missing, and where another database without members
- * was put there.
+ * was put there, or one that never had any beside the pictures of others.
  */
 export function lossesIn(failed: FailedFolder, { db, connection }: OpenDatabase, { seededAt }: DataOrigin): string[] {
   const media = path.join(path.dirname(connection.name), MEDIA_FOLDER);
@@ -49,6 +50,9 @@ export function lossesIn(failed: FailedFolder, { db, connection }: OpenDatabase,
     const fault = `The data file ${connection.name} is another one than at the last start`;
     if (!hasData(db)) throw lost(failed, `${fault}, and nobody is in it`);
     return [`${fault}: see that it is the right one. ${advice}`];
+  }
+  if (!hadMembers(db) && countPictures(media) > UNUSED_MAX) {
+    throw lost(failed, `Nobody has ever been in the data file ${connection.name}, and ${media} has pictures`);
   }
   if (known.seq > present.seq) {
     return [

@@ -1,4 +1,4 @@
-import { count } from "drizzle-orm";
+import { count, getTableName, sql } from "drizzle-orm";
 import type { Database, OpenDatabase } from "../../open-database.ts";
 import { users } from "../../tables/users.ts";
 import { seedCampus } from "../campus/campus.ts";
@@ -61,4 +61,9 @@ export function seedScenario(
 export function hasData(db: Database): boolean {
   const row = db.select({ members: count() }).from(users).get();
   return row !== undefined && row.members > 0;
+}
+
+/** Whether there is or was any member: ids are never used twice, so the database keeps the last one. */
+export function hadMembers(db: Database): boolean {
+  return db.get(sql`select 1 from sqlite_sequence where name = ${getTableName(users)} and seq > 0`) !== undefined;
 }
