@@ -45,7 +45,8 @@ export async function openUniversity<T>(members: number, planOn: (dataset: Datas
   writeSeedPictures(`crowd:${members}`, path.join(folder, MEDIA_FOLDER));
   fs.writeFileSync(path.join(folder, SECRET_FILE), SECRET, { mode: 0o600 });
   const config = readConfig({}, { jwtSecret: SECRET, webDist: undefined });
-  const log = { info() {}, warn: console.error, error: console.error };
+  // Its pictures are not there, which is a warning.
+  const log = { info() {}, warn() {}, error: console.error };
   await using open = await openApp({ config, log, scenario: "empty", file, now: Date.now(), seed: SECRET });
   open.database.connection.prepare("update users set password_hash = ?").run(await hashAtOnce(PASSWORD));
   noteOrigin(open.database.db, { scenario: "empty", seededAt: null });
