@@ -87,7 +87,7 @@ describe("a request", () => {
       request: failed.headers["x-request-id"],
       error: { type: "SqliteError", stack: expect.stringContaining("search_history") },
     });
-    const quiet = await startLogged({}, "warn");
+    const quiet = await startLogged({ scenario: "empty" }, "warn");
     await quiet.app.visitor().get("/api/config/").expect(200).expect("X-Request-Id", /./);
     expect(quiet.lines()).toEqual([]);
   });
