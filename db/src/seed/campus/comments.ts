@@ -10,6 +10,7 @@ interface Reply {
   readonly author: Handle | null;
   readonly content: string;
   readonly at: string;
+  readonly clientKey?: string;
 }
 
 /** A comment with its replies. */
@@ -92,8 +93,8 @@ const COMMENTS: Partial<Record<ProjectKey, readonly CommentEntry[]>> = {
       author: "sangwoo",
       content: "모터 소음 줄이는 건 제가 도울 수 있어요.",
       at: "1h20m",
-      replies: [{ author: "junho", content: "드라이버 주파수부터 올려 볼까?", at: "50m" }],
-      case: "reply by a 1촌",
+      replies: [{ author: "junho", content: "드라이버 주파수부터 올려 볼까?", at: "50m", clientKey: "seed-comment" }],
+      case: "reply by a 1촌, with a client_key",
     },
   ],
 };
@@ -106,13 +107,14 @@ export function commentCountOf(key: ProjectKey): number {
 /** Every comment, each followed by its replies. */
 export function writeComments(tx: Database, now: number): void {
   const rows: Array<typeof comments.$inferInsert> = [];
-  const add = (projectId: number, parentId: number | null, { author, content, at }: Reply) =>
+  const add = (projectId: number, parentId: number | null, { author, content, at, clientKey }: Reply) =>
     rows.push({
       id: rows.length + 1,
       projectId,
       userId: idOf(author),
       parentId,
       content,
+      clientKey: clientKey ?? null,
       createdAt: momentOf(at, now),
     });
   for (const { id, key } of PROJECT_ENTRIES) {

@@ -129,14 +129,15 @@ export const CONVERSATIONS: readonly ConversationEntry[] = [
     at: "60d",
     lines: [
       { side: 2, text: "인터뷰 녹취 다 풀었어요", at: "20d" },
-      { side: 1, text: "와 빠르다. 토요일에 같이 읽어요", at: "20d" },
+      { side: 1, text: "와 빠르다. 토요일에 같이 읽어요", at: "20d", clientKey: "seed-message" },
     ],
-    case: "between others, all read",
+    leftBy: 2,
+    case: "between others, all read; the second side left",
   },
 ];
 
 function messageRow({ id, between }: ConversationEntry, entry: MessageEntry, index: number, now: number) {
-  const { side, text, image, isUnread = false, isDeleted = false } = entry;
+  const { side, text, image, isUnread = false, isDeleted = false, clientKey = null } = entry;
   const [imageWidth, imageHeight] = image === undefined ? [null, null] : SCENE_SIZES[image];
   return {
     conversationId: id,
@@ -148,6 +149,7 @@ function messageRow({ id, between }: ConversationEntry, entry: MessageEntry, ind
     imageHeight,
     isRead: !isUnread,
     isDeleted,
+    clientKey,
     createdAt: momentOf(entry.at, now),
   };
 }

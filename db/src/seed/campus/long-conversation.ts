@@ -8,6 +8,7 @@ export interface MessageEntry {
   readonly image?: SceneName;
   readonly isUnread?: boolean;
   readonly isDeleted?: boolean;
+  readonly clientKey?: string;
 }
 
 /** Days of conversation between haneul (한) and junho (준): how many days ago, then lines in order. */
