@@ -53,7 +53,7 @@ export async function readBodies(app: App, limits?: BodyLimits): Promise<void> {
   app.decorateRequest("uploads");
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (!isBodyless(request)) {
-      if (limits === undefined || mayHoldFiles(request) || mayRead(request, limits)) return done(null, payload);
+      if (limits === undefined || mayHoldFiles(request) || mayRead(request, reply, limits)) return done(null, payload);
       // The body is not read, so the connection is closed after the answer.
       return void sendRefusal(reply.header("Connection", "close"), refuseOverload());
     }
@@ -73,13 +73,18 @@ function isBodyless({ headers }: FastifyRequest): boolean {
  * uploads as soon as the request announces the body's length. Returns false when the budget has no room. A body that is
  * longer than the route allows is refused elsewhere.
  */
-function mayRead({ raw, routeOptions, caller }: FastifyRequest, { uploads, clock }: BodyLimits): boolean {
+function mayRead(
+  { raw, routeOptions, caller }: FastifyRequest,
+  reply: FastifyReply,
+  { uploads, clock }: BodyLimits,
+): boolean {
   const most = routeOptions.bodyLimit;
   const announced = Math.min(Number(raw.headers["content-length"] ?? most), most);
   if (announced > UNCOUNTED_BYTES) {
     const stay = uploads.enter(idOf(caller));
     if (!stay.take(announced)) return false;
-    raw.once("close", () => stay.leave());
+    // Not with the request's end: one that was refused before all of it was read ends with its connection.
+    reply.raw.once("close", () => stay.leave());
   }
   const callOff = clock.after(ARRIVAL_MAX_MS, () => raw.destroy());
   raw.once("end", callOff).once("close", callOff);

@@ -242,6 +242,19 @@ it("large bodies of visitors count in memory from their announced length on, and
   expect((await rawRequest(app.url, large)).status).toBe(200);
 });
 
+it.each(["Content-Length: 1500000", "Transfer-Encoding: chunked"])(
+  "a refused body (%s) gives its memory back with the answer, though the sender stays",
+  async (framing) => {
+    const app = await startLimited({ uploadBytes: 8 * KIB * KIB, uploadBytesOfOne: 2 * KIB * KIB });
+    const line = openLine(app.url);
+    const bytes = 1200 * KIB;
+    line.socket.write(`POST /api/token/ HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/json\r\n`);
+    line.socket.write(`${framing}\r\n\r\n${bytes.toString(16)}\r\n${"x".repeat(bytes)}`);
+    await expect.poll(line.text, TIMEOUT).toMatch(/^HTTP\/1.1 413/);
+    expect(isFull(app, null, 2 * KIB * KIB)).toBe(false);
+  },
+);
+
 describe("connections of one member", () => {
   it("are limited: one more is refused while they are open, and other members' are admitted", async () => {
     const app = await startLimited({ connectionsOfMember: 2 });
