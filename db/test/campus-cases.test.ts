@@ -6,7 +6,7 @@ import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { describe, expect, it } from "vitest";
 import { ACCEPTED_LINK_CODE, EXPIRED_LINK_CODE, LINK_CODES } from "../src/seed/campus/invitation-links.ts";
 import { CAST, MEMBERS } from "../src/seed/cast.ts";
-import { hasPaths, isTrue } from "../src/seed/claims.ts";
+import { factsOf } from "../src/seed/member-facts.ts";
 import { EARLY_MONDAY, NOW, type Seeded, seeded } from "./seeded.ts";
 
 const campus = seeded();
@@ -140,5 +140,5 @@ it.each([
   ["gyuri", 2, 1],
   ["kyungmin", 3, 1],
 ] as const)("has %s at %i steps from haneul, by this number of shortest chains: %i", (handle, steps, chains) => {
-  expect(isTrue(db, hasPaths(CAST.haneul.email, steps, chains, ""), CAST[handle].email, NOW)).toBe(true);
+  expect(factsOf(db, CAST[handle].email, NOW)?.chainsFrom(CAST.haneul.email)).toBe(`${steps}/${chains}`);
 });

@@ -6,15 +6,11 @@ import { INVITATIONS } from "../src/seed/campus/invitation-links.ts";
 import { PROJECT_ENTRIES } from "../src/seed/campus/projects.ts";
 import { MEMBERS, SEED_PASSWORD } from "../src/seed/cast.ts";
 import { REQUESTS } from "../src/seed/chon-map.ts";
-import { goodForWhenNew } from "../src/seed/scenarios/logins.ts";
-import { SEED_LOGINS } from "../src/seed/seed-logins.ts";
 import { pathOf } from "./seeded.ts";
 
-function table(head: readonly string[], rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
-  const lines = [head, head.map(() => "---"), ...rows].map(
-    (cells) => `| ${cells.map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`,
-  );
-  return lines.join("\n");
+/** A list with an item for each row: its first cells, a colon, and its last cell. */
+function list(rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
+  return rows.map((cells) => `- ${cells.slice(0, -1).join(" ")}: ${cells.at(-1)}`).join("\n");
 }
 
 /** The drawing in the comment of chon-map.ts. */
@@ -33,63 +29,54 @@ const INVITES_MANY = new Set<string>(["hyunwoo", "chanho"]);
 function page(): string {
   return `# The cast of the campus
 
-Written by \`db/test/cast-page.test.ts\` from the seed's own \`case\` texts (\`vitest run --project db -u\` renews it). Everyone has the password \`${SEED_PASSWORD}\`.
-
-## Logins worth knowing
-${table(
-  ["Handle", "Name", "E-mail", "Good for"],
-  SEED_LOGINS.map(({ handle, name, email }) => [handle, name, email, goodForWhenNew(email) ?? ""]),
-)}
+Written by \`db/test/cast-page.test.ts\` from the \`case\` texts of the seed (\`vitest run --project db -u\` renews it). Everyone has the password
+\`${SEED_PASSWORD}\` and the address \`HANDLE@kaist.ac.kr\`, with an alumni address \`HANDLE@alumni.kaist.ac.kr\`. The
+[README](../README.md#who-to-log-in-as) lists the logins worth knowing.
 
 ## Who is whose 1촌
 \`\`\`
 ${drawnMap()}
 \`\`\`
-${table(
-  ["Request from", "To", "Status", "Case"],
-  REQUESTS.map((request) => [request.from, request.to, request.status, request.case]),
-)}
+Requests:
+
+${list(REQUESTS.map((request) => [`${request.from} to ${request.to},`, request.status, request.case]))}
 
 ## Everyone
-${table(
-  ["Id", "Handle", "Name", "Case"],
-  MEMBERS.map((member) => [member.id, member.handle, member.name, member.case]),
-)}
+By id, with handle and name.
+
+${list(MEMBERS.map((member) => [member.id, member.handle, member.name, member.case]))}
 
 ## Invitation links
-Not in the table: 49 links of hyunwoo and 52 of chanho. Moments in the table count from the seed, and again from each reset. The link of 민트 expires
-after a minute; then haneul is notified. In the scenario \`campus:steady\` it lasts a day, and no link expires before it.
+By inviter and invitee. Not in the list: 49 links of hyunwoo and 52 of chanho. Moments count from the seed, and again from each reset. The link of 민트
+expires after a minute; then haneul is notified. In the scenario \`campus:steady\` it lasts a day, and no link expires before it.
 
-${table(
-  ["Inviter", "For", "Case"],
+${list(
   INVITATIONS.filter(({ inviter }) => !INVITES_MANY.has(inviter)).map((link) => [
-    link.inviter,
+    `${link.inviter},`,
     link.inviteeName,
     link.case,
   ]),
 )}
 
 ## Posts
-${table(
-  ["Id", "Key", "Author", "Title", "Case"],
-  PROJECT_ENTRIES.map((post) => [post.id, post.key, post.author ?? "(left)", post.title, post.case]),
+By id, with key, author and title.
+
+${list(
+  PROJECT_ENTRIES.map((post) => [post.id, `\`${post.key}\``, post.author ?? "(left)", `“${post.title}”`, post.case]),
 )}
 
 ## Experiences
-${table(
-  ["Id", "Creator", "Title", "Case"],
-  EXPERIENCE_ENTRIES.map((experience) => [experience.id, experience.creator, experience.title, experience.case]),
-)}
+By id, with creator and title.
+
+${list(EXPERIENCE_ENTRIES.map((one) => [one.id, one.creator, `“${one.title}”`, one.case]))}
 
 ## Conversations
-${table(
-  ["Id", "Between", "Messages", "Case"],
-  CONVERSATIONS.map((conversation) => [
-    conversation.id,
-    conversation.between.map((side) => side ?? "(left)").join(", "),
-    conversation.lines.length,
-    conversation.case,
-  ]),
+By id, with the members and the number of messages.
+
+${list(
+  CONVERSATIONS.map((one) => {
+    return [one.id, one.between.map((side) => side ?? "(left)").join("–"), `(${one.lines.length})`, one.case];
+  }),
 )}
 `;
 }

@@ -4,8 +4,7 @@ import { CHON_MAX, SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS, EMAIL_DOMAINS } from "@chonsu/shared/school/school";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../src/open-database.ts";
-import { crowdEmail } from "../src/seed/crowd/people/people.ts";
-import { STANDING } from "../src/seed/crowd/people/standing.ts";
+import { crowdEmail, STANDING } from "../src/seed/crowd/standing.ts";
 import { seededLogins } from "../src/seed/scenarios/logins.ts";
 import { seedPictures } from "../src/seed/scenarios/pictures.ts";
 import { type ScenarioName, seedScenario } from "../src/seed/scenarios/scenarios.ts";
@@ -213,6 +212,6 @@ describe("seeding a crowd", () => {
     const parts = steps.map(([, part]) => part);
     expect(parts).toEqual(parts.toSorted((a, b) => a - b));
     expect([parts[0], parts.at(-1)]).toEqual([0, 1]);
-    expect(new Set(steps.map(([step]) => step)).size).toBe(11);
+    expect(new Set(steps.map(([step]) => step)).size).toBe(10);
   });
 });

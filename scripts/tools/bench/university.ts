@@ -2,10 +2,10 @@ import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
-import { chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import { noteOrigin } from "@chonsu/db/seed/scenarios/data-origin";
 import { writeSeedPictures } from "@chonsu/db/seed/scenarios/pictures";
 import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
+import { seededRandom } from "@chonsu/db/seeded-random";
 import { readConfig } from "@chonsu/server/config/config";
 import type { Context } from "@chonsu/server/context";
 import { signToken } from "@chonsu/server/http/tokens";
@@ -56,7 +56,7 @@ export async function openUniversity<T>(members: number, planOn: (dataset: Datas
 
 /** The choice is random but the same in every run. */
 function openDataset({ app, ctx, database }: Open) {
-  const { below } = chanceOf(SEED, "requests");
+  const { below } = seededRandom(`${SEED} requests`);
   const named = { pick: SEED, now: ctx.clock.now() };
   /** The rows of a statement by column name. Read once: the target of a call is such a statement. */
   const rows = once((sql) => database.connection.prepare<[object], Row>(sql).all(named));

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { pageFaults } from "@chonsu/db/inspect-database";
 import { openDatabase } from "@chonsu/db/open-database";
-import type { Chance } from "@chonsu/db/seed/crowd/draw/chance";
+import type { SeededRandom } from "@chonsu/db/seeded-random";
 import { startProgram } from "../../testing/started.ts";
 import { cutPower, logFile } from "./power-cut.ts";
 import { watching } from "./server.ts";
@@ -19,7 +19,7 @@ const BEGINNINGS_AT = 12;
  * Lets a program write without a pause into a new data folder until the log has begun again, and cuts the power some time later. Answers
  * that time, whether anything was lost, and a sentence for each fault.
  */
-export async function cutFastWrites(data: string, chance: Chance) {
+export async function cutFastWrites(data: string, random: SeededRandom) {
   fs.mkdirSync(data);
   const file = path.join(data, "chonsu.db");
   const printed = path.join(data, "printed");
@@ -32,11 +32,11 @@ export async function cutFastWrites(data: string, chance: Chance) {
   const { child } = program;
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   while (beginningsOf(data) === 0 && !hasEnded()) await wait(LOOK_EVERY_MS);
-  const afterMs = chance.below(WORK_MAX_MS);
+  const afterMs = random.below(WORK_MAX_MS);
   await wait(afterMs);
   if (hasEnded()) return { afterMs, isLost: false, faults: [`the program that writes ended: ${program.errors()}`] };
   await program.end("SIGKILL");
-  const isLost = cutPower(data, chance);
+  const isLost = cutPower(data, random);
   const safe = Number(fs.readFileSync(printed, "utf8").match(/\d+/g)?.at(-1) ?? 0);
   return { afterMs, isLost, faults: faultsIn(file, safe) };
 }

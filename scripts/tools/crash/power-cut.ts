@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { Chance } from "@chonsu/db/seed/crowd/draw/chance";
+import type { SeededRandom } from "@chonsu/db/seeded-random";
 
 /** The log of the database in a data folder. */
 export const logFile = (data: string) => path.join(data, "chonsu.db-wal");
@@ -18,14 +18,14 @@ const TORN_BYTES = 100;
  * synchronization only a part is left, and the end of that part is torn. Behind it is what the disk had before. Returns whether
  * anything was lost.
  */
-export function cutPower(data: string, chance: Chance): boolean {
+export function cutPower(data: string, random: SeededRandom): boolean {
   if (!fs.existsSync(durableFile(data)) || fs.existsSync(unknownFile(data))) return false;
   const durable = fs.readFileSync(durableFile(data));
   const written = fs.readFileSync(logFile(data));
   const differs = (byte: number, at: number) => byte !== durable[at];
   const first = written.findIndex(differs);
   if (first === -1) return false;
-  const until = first + chance.below(written.findLastIndex(differs) - first + 1);
+  const until = first + random.below(written.findLastIndex(differs) - first + 1);
   const torn = Buffer.alloc(TORN_BYTES, 0xa5);
   fs.writeFileSync(
     logFile(data),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
+import { seededRandom } from "@chonsu/db/seeded-random";
 import { databaseOf } from "@chonsu/db/test/earlier-version";
 import type { Started } from "../../testing/started.ts";
 import type { Print } from "../../testing/table.ts";
@@ -92,7 +92,7 @@ function beginRun(options: CrashOptions, folder: string, mailbox: Mailbox, print
     faults,
     book: new Book(),
     data: path.join(folder, "data"),
-    chance: chanceOf(options.seed, "crash"),
+    random: seededRandom(`${options.seed} crash`),
     /** How often the server was killed, by the moment. */
     kills: {
       "first start": 0,
@@ -108,7 +108,7 @@ function beginRun(options: CrashOptions, folder: string, mailbox: Mailbox, print
 
 /** A server at work is killed long before its log begins again. This cuts the power where it does so all the time. */
 async function killFastWrites(run: Run, number: number): Promise<void> {
-  const { afterMs, isLost, faults } = await cutFastWrites(path.join(run.folder, `fast-${number}`), run.chance);
+  const { afterMs, isLost, faults } = await cutFastWrites(path.join(run.folder, `fast-${number}`), run.random);
   run.faults.push(...faults);
   note(run, isLost ? "fast writes, with something lost" : "fast writes", afterMs);
 }
@@ -116,7 +116,7 @@ async function killFastWrites(run: Run, number: number): Promise<void> {
 /** Starts a server and kills it before it is ready. */
 async function killStart(run: Run, moment: keyof Run["kills"], data: string): Promise<void> {
   const server = startServer(data, run.mailbox.port);
-  const afterMs = run.chance.below(START_MAX_MS);
+  const afterMs = run.random.below(START_MAX_MS);
   await wait(afterMs);
   await server.end("SIGKILL");
   note(run, moment, afterMs);
@@ -155,14 +155,14 @@ async function killAtWork(run: Run, server: Started, writers: readonly Writer[])
   const url = await server.ready;
   let isOver = false;
   const writing = writers.map((writer) => write(writer, url, () => isOver));
-  const afterMs = run.chance.below(WORK_MAX_MS);
+  const afterMs = run.random.below(WORK_MAX_MS);
   await wait(afterMs);
   await server.end("SIGKILL");
   isOver = true;
   await Promise.all(writing);
   const logged = server.errors().match(/^.*"level":"error".*$/gm) ?? [];
   run.faults.push(...logged.map((line) => `the server logged: ${line}`));
-  const isLost = run.options.disk !== "usual" && cutPower(run.data, run.chance);
+  const isLost = run.options.disk !== "usual" && cutPower(run.data, run.random);
   note(run, isLost ? "work, with something lost" : "work", afterMs);
 }
 

@@ -1,5 +1,5 @@
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
-import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
+import { type SeededRandom, seededRandom } from "@chonsu/db/seeded-random";
 import { accounts } from "@chonsu/shared/contract/accounts";
 import { comments } from "@chonsu/shared/contract/comments";
 import { conversations } from "@chonsu/shared/contract/conversations";
@@ -44,7 +44,7 @@ export interface Writer {
   readonly newcomers: Newcomer[];
   readonly posts: Made[];
   readonly messages: Made[];
-  readonly chance: Chance;
+  readonly random: SeededRandom;
   readonly book: Book;
   /** Called for refusals that are errors of the server: they are faults of the run. */
   readonly mishap: (text: string) => void;
@@ -95,7 +95,7 @@ export async function signIn(
       newcomers: [],
       posts: [],
       messages: [],
-      chance: chanceOf(seed, `crash writer ${place}`),
+      random: seededRandom(`${seed} crash writer ${place}`),
       book,
       mishap,
       again: undefined,
@@ -110,7 +110,7 @@ export async function write(writer: Writer, url: string, isOver: () => boolean):
   writer.url = url;
   if ((await writer.again?.()) === "unknown") return;
   while (!isOver()) {
-    const action = writer.chance.pick(ACTIONS);
+    const action = writer.random.pick(ACTIONS);
     if ((await action(writer)) === "unknown") return;
   }
 }
@@ -138,7 +138,7 @@ function toggleLike(writer: Writer): Promise<Outcome> {
 
 function createPost(writer: Writer): Promise<Outcome> {
   const title = nameFor(writer, "post");
-  const images = pictures(writer.chance.below(3));
+  const images = pictures(writer.random.below(3));
   const thing = writer.book.add(post(title, images.length), "gone");
   const request = { body: { title, content: title, keywords: ["crash"], contacts: ["crash"] }, files: { images } };
   return make(writer, [[thing, "there"]], projects.create, request, ({ id }) => writer.posts.push({ id, thing }));
@@ -152,7 +152,7 @@ function deletePost(writer: Writer): Promise<Outcome> {
 
 function send(writer: Writer): Promise<Outcome> {
   const key = nameFor(writer, "message");
-  const image = pictures(writer.chance.below(2));
+  const image = pictures(writer.random.below(2));
   const thing = writer.book.add(message(key, writer.reader, image.length > 0), "gone");
   const request = { params: { conversationId: writer.conversation }, body: { message: key, client_key: key } };
   const files = image.length > 0 ? { files: { image } } : {};

@@ -56,27 +56,30 @@ export function licencesPage(installed: Tree): { readonly text: string; readonly
     "Written by `npm run licences` from the lockfile and the manifests of what is installed; a test compares it with them. Command and test fail for a",
     "licence that is not known to allow use, change and distribution. `*` stands for the platforms that have a package.",
     "",
-    table("What the server runs", server),
+    list("What the server runs", server),
     "",
     "`@img/sharp-libvips-*` is a library that sharp loads at run time. It is used unchanged, so the LGPL only requires this sentence.",
     "",
-    table("What the web is made of", web),
+    list("What the web is made of", web),
     "",
     `## Tools\n\nThese do not run in the product: ${tools.length} more packages build, check and test.\n`,
-    "| Licence | Packages |\n| --- | ---: |",
-    ...counts(tools),
+    `${byLicence(tools)
+      .map(([licence, { length }]) => `${licence}: ${length}`)
+      .join(", ")}.`,
     "",
   ].join("\n");
   return { text, offences: offences([...server, ...web, ...tools]) };
 }
 
-function table(title: string, packages: readonly Installed[]): string {
-  const rows = packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
-  return [`## ${title}`, "", "| Package | Version | Licence |", "| --- | --- | --- |", ...rows].join("\n");
+/** The packages of each licence, the most frequent licence first. */
+function byLicence(packages: readonly Installed[]): Array<[licence: string, packages: Installed[]]> {
+  const groups = Map.groupBy(packages, ({ licence = "none" }) => licence);
+  return [...groups].toSorted(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
 }
 
-function counts(packages: readonly Installed[]): string[] {
-  const byLicence = Map.groupBy(packages, ({ licence = "none" }) => licence);
-  const sorted = [...byLicence].toSorted(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
-  return sorted.map(([licence, { length }]) => `| ${licence} | ${length} |`);
+function list(title: string, packages: readonly Installed[]): string {
+  const groups = byLicence(packages).map(
+    ([licence, ones]) => `**${licence}**: ${ones.map(({ name, version }) => `${name} ${version}`).join(", ")}.`,
+  );
+  return [`## ${title}`, ...groups].join("\n\n");
 }

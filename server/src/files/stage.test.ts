@@ -1,8 +1,8 @@
+import { seededRandom } from "@chonsu/db/seeded-random";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import sharp from "sharp";
 import { expect, it, vi } from "vitest";
 import { openWorkQueue } from "../admission/work-queue.ts";
-import { seededRandom } from "../platform/random.ts";
 import { openFileStore } from "./file-store.ts";
 import { withStagedImages } from "./stage.ts";
 

@@ -1,6 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
-/** The only source of randomness of a running copy: codes, file names, session ids, tokens. */
+/**
+ * The only source of randomness of a running copy: codes, file names, session ids, tokens. Tests and stand-ins with a
+ * seed pass a `seededRandom`.
+ */
 export interface Random {
   bytes(count: number): Buffer;
 }
@@ -11,21 +14,6 @@ const UINT32_RANGE = 2 ** 32;
 /** Cryptographic randomness of the machine. */
 export function systemRandom(): Random {
   return { bytes: (count) => randomBytes(count) };
-}
-
-/** The same sequence for the same seed: for tests, never for a public server. */
-export function seededRandom(seed: string): Random {
-  let block = 0;
-  return {
-    bytes(count) {
-      const blocks: Buffer[] = [];
-      for (let length = 0; length < count; length += 32) {
-        blocks.push(createHash("sha256").update(`${seed}:${block}`).digest());
-        block += 1;
-      }
-      return Buffer.concat(blocks).subarray(0, count);
-    },
-  };
 }
 
 /** An unguessable name of 128 random bits, safe in URLs and file names. */

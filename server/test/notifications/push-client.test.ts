@@ -1,8 +1,9 @@
 import { CAST, type Handle } from "@chonsu/db/seed/cast";
+import { seededRandom } from "@chonsu/db/seeded-random";
 import type { Notification } from "@chonsu/shared/entities/notifications";
 import type { RealtimePayload } from "@chonsu/shared/realtime/realtime";
 import { expect, it } from "vitest";
-import { randomInteger, seededRandom } from "../../src/platform/random.ts";
+import { randomInteger } from "../../src/platform/random.ts";
 import { conversationBetween, say, startQuietApp } from "../support/chat.ts";
 import { openConnection } from "../support/connections.ts";
 import { depart, type TestApp } from "../support/harness.ts";

@@ -1,6 +1,6 @@
 import { CALLS } from "@chonsu/db/calls/groups/records";
 import { thingsIn, withThings } from "@chonsu/db/calls/things";
-import { STANDING } from "@chonsu/db/seed/crowd/people/standing";
+import { STANDING } from "@chonsu/db/seed/crowd/standing";
 import { expect, it } from "vitest";
 import { ask } from "../contract/access/call.ts";
 import { startTestApp } from "../support/harness.ts";

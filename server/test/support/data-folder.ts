@@ -1,9 +1,9 @@
 import { lstatSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { seededRandom } from "@chonsu/db/seeded-random";
 import { onTestFinished } from "vitest";
 import { type Clock, manualClock } from "../../src/platform/clock.ts";
 import { OTHERS_RIGHTS } from "../../src/platform/owner-only.ts";
-import { seededRandom } from "../../src/platform/random.ts";
 import { openDataFolder } from "../../src/startup/data-folder.ts";
 
 type Wanted = Parameters<typeof openDataFolder>[0];

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
 import { type ScenarioName, seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
+import { seededRandom } from "@chonsu/db/seeded-random";
 import { createApp } from "../../src/app.ts";
 import type { AppConfig } from "../../src/config/config.ts";
 import type { Context } from "../../src/context.ts";
 import type { App } from "../../src/http/app-types.ts";
 import { type Clock, manualClock } from "../../src/platform/clock.ts";
 import type { Log } from "../../src/platform/log.ts";
-import { seededRandom } from "../../src/platform/random.ts";
 import { createContext } from "../../src/startup/create-context.ts";
 
 /** What an app is made of. */

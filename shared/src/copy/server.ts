@@ -16,7 +16,6 @@ export const serverCopy = {
     conversations: "conversations",
     searches: "searches",
     notices: "notifications",
-    mails: "mails",
     indices: "indices",
   },
   seededNow: (scenario: string) => `${scenario}, seeded just now`,

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
 import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
+import { seededRandom } from "@chonsu/db/seeded-random";
 import { rememberRows } from "@chonsu/db/test/remember-rows";
 import { createApp } from "@chonsu/server/app";
 import { readConfig } from "@chonsu/server/config/config";
 import { signToken } from "@chonsu/server/http/tokens";
 import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
 import { manualClock } from "@chonsu/server/platform/clock";
-import { seededRandom } from "@chonsu/server/platform/random";
 import { createContext } from "@chonsu/server/startup/create-context";
 import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 

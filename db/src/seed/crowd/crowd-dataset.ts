@@ -1,60 +1,94 @@
+import { notificationMessage } from "@chonsu/shared/copy/notifications";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
-import type { Chons } from "./chons/make-chons.ts";
-import type { Calendar } from "./draw/calendar.ts";
-import type { RowSink } from "./draw/row-writer.ts";
-import type { People } from "./people/people.ts";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { SeededRandom } from "../../seeded-random.ts";
+import type { notifications } from "../../tables/notifications.ts";
+import type { ChonPair } from "./chons.ts";
+import type { Person } from "./people.ts";
 
-/** Optional parts of a notification. */
-interface About {
-  /**
-   * The name of the actor when the actor is not a member: a name on a link. Undefined for a member who has left (R8).
-   */
-  readonly name?: string;
-  /** The title of the thing that it is about. */
-  readonly subject?: string;
-  readonly projectId?: number;
-  /** The id of the row that it is about (R33). */
-  readonly aboutId?: number;
-  /** Whether it is read, when other rows decide that. */
-  readonly isRead?: boolean;
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Notice = Omit<typeof notifications.$inferInsert, "id">;
+
+/** What all parts of a crowd share. Moments are milliseconds. */
+export interface Crowd {
+  readonly random: SeededRandom;
+  /** The moment of the dataset; nothing happens later. */
+  readonly now: number;
+  readonly people: readonly Person[];
+  /** Everybody but the member who has nothing. */
+  readonly active: readonly Person[];
+  readonly chons: readonly ChonPair[];
+  /** They are collected, and then written in the order of time. */
+  readonly notices: Notice[];
+  /** Writes the rows that each item has in a table: all of them with the same columns in the same order. */
+  write<T extends SQLiteTable, Item>(
+    table: T,
+    items: readonly Item[],
+    rowsOf: (item: Item, index: number) => T["$inferInsert"] | ReadonlyArray<T["$inferInsert"]>,
+  ): void;
 }
 
-interface Notice extends About {
-  readonly to: number;
-  readonly type: NotificationType;
-  readonly at: number;
-  /** The member who caused it; 0 for nobody. */
-  readonly by: number;
+/** Notes a notification, unless the receiver has caused it. `by` is null for what nobody has caused. */
+export function notify(
+  { notices, random, now }: Crowd,
+  to: Person,
+  type: NotificationType,
+  at: number,
+  by: Person | null,
+  about: Partial<Notice>,
+): void {
+  if (to === by) return;
+  notices.push({
+    userId: to.id,
+    type,
+    message: about.message ?? notificationMessage(type, by?.name ?? ""),
+    subject: about.subject,
+    // Recent ones are often unread.
+    isRead: about.isRead ?? random.happens(now - at > 14 * DAY_MS ? 0.93 : 0.5),
+    relatedUserId: by?.id,
+    relatedProjectId: about.relatedProjectId,
+    aboutId: about.aboutId,
+    createdAt: at,
+  });
 }
 
-/** All notifications. They are collected first, and then written in the order of time. */
-export class Notices {
-  readonly all: Notice[] = [];
-
-  notify(to: number, type: NotificationType, second: number, by: number, about: About = {}): void {
-    if (to !== 0 && to !== by) this.all.push({ to, type, at: second, by, ...about });
-  }
+/** The rows in the order of time, earliest first. They get ids from 1. */
+export function inOrder<Row extends { readonly at: number }>(rows: Row[]): Array<Row & { id: number }> {
+  return rows.sort((a, b) => a.at - b.at).map((row, index) => Object.assign(row, { id: index + 1 }));
 }
 
-/**
- * The data that all generators of a crowd share: its members, their chons, and the receiver of rows and notifications.
- */
-export interface Crowd extends RowSink {
-  readonly seed: number;
-  readonly calendar: Calendar;
-  readonly people: People;
-  readonly chons: Chons;
-  readonly notices: Notices;
+/** A member of the crowd by id. Throws RangeError when there is none. */
+export function personOf({ people }: Crowd, id: number): Person {
+  const person = people[id - 1];
+  if (person === undefined) throw new RangeError(`no member ${id}`);
+  return person;
 }
 
-/** A post before it is written; ids follow from the order. */
-export interface Post {
-  readonly id: number;
-  /** 0 for a member who left (R8). */
-  readonly author: number;
-  readonly at: number;
-  readonly title: string;
-  readonly content: string;
-  /** Positions in `INTEREST_TERMS`. */
-  readonly keywords: readonly number[];
+/** A friend of a member, with this probability and if there are friends; otherwise anybody. */
+export function drawNear({ random, active }: Crowd, person: Person, probability: number): Person {
+  const isFriend = person.chons.length > 0 && random.happens(probability);
+  return isFriend ? random.pick(person.chons).friend : random.pick(active);
+}
+
+/** At most `count` friends that a member had at a moment. */
+export function friendsAt({ random }: Crowd, person: Person, moment: number, count: number): Person[] {
+  const then = person.chons.filter(({ since }) => since <= moment);
+  return random.sample(then, count).map(({ friend }) => friend);
+}
+
+/** Makes a function that tells of two members whether they are different and were not asked for before. */
+export function newPairs(): (a: Person, b: Person) => boolean {
+  const known = new Set<string>();
+  return (a, b) => {
+    const pair = a.id < b.id ? `${a.id} ${b.id}` : `${b.id} ${a.id}`;
+    const isNew = a !== b && !known.has(pair);
+    known.add(pair);
+    return isNew;
+  };
+}
+
+/** 32 hex digits, for a link. */
+export function drawCode({ random }: Crowd): string {
+  return random.bytes(16).toString("hex");
 }

@@ -1,29 +1,25 @@
 import type Sqlite from "better-sqlite3";
-import { makeChons } from "./chons/make-chons.ts";
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { seededRandom } from "../../seeded-random.ts";
+import { notifications } from "../../tables/notifications.ts";
+import { makeChons } from "./chons.ts";
 import { writeConversations } from "./conversations.ts";
-import { type Crowd, Notices } from "./crowd-dataset.ts";
-import { calendarAt } from "./draw/calendar.ts";
+import type { Crowd } from "./crowd-dataset.ts";
 import { writeExperiences } from "./experiences.ts";
-import { writeInvitations } from "./invitations.ts";
-import { writeMails } from "./mails.ts";
-import { writeMembers } from "./members.ts";
-import { writeNotices } from "./notices.ts";
-import { makePeople } from "./people/make-people.ts";
+import { writeMembers, writeSearches } from "./members.ts";
+import { makePeople } from "./people.ts";
 import { writePosts } from "./posts.ts";
-import { writeRelations } from "./relations.ts";
-import { writeSearches } from "./searches.ts";
+import { writeInvitations, writeRelations } from "./relations.ts";
+import { STANDING } from "./standing.ts";
 
-/**
- * The limits of a crowd. With fewer members nobody would reach 50 chons. With more, an id and a second do not fit
- * together into one exact number.
- */
+/** The limits of a crowd. With fewer members nobody would reach 50 chons. */
 export const CROWD_MEMBERS_MIN = 100;
 export const CROWD_MEMBERS_MAX = 200_000;
 export const CROWD_SEED_MAX = 4_294_967_295;
 
 /**
- * The parts of a crowd, in the order of the foreign keys. Notifications and mails come last, because they depend on all
- * other parts.
+ * The parts of a crowd, in the order of the foreign keys. Notifications come last, because they depend on all other parts.
  */
 const PARTS = [
   ["members", writeMembers],
@@ -34,7 +30,6 @@ const PARTS = [
   ["conversations", writeConversations],
   ["searches", writeSearches],
   ["notices", writeNotices],
-  ["mails", writeMails],
 ] as const satisfies ReadonlyArray<readonly [name: string, write: (crowd: Crowd) => void]>;
 
 export type SeedStep = "people" | (typeof PARTS)[number][0] | "indices";
@@ -44,13 +39,14 @@ export type SeedProgress = (step: SeedStep, part: number) => void;
 
 interface CrowdSize {
   readonly members: number;
-  /** Another seed gives another crowd. The same seed and the same moment give the same bytes. */
+  /** Another seed gives another crowd. The same seed and the same moment give the same one. */
   readonly seed: number;
 }
 
 /** The approximate number of rows for each member, and the part of the time that writing them takes. */
 const ROWS_PER_MEMBER = 55;
 const ROWS_PART = 0.6;
+const ROWS_PER_STATEMENT = 100;
 
 /**
  * Writes a university of any size in one transaction: members with about twenty chons each (at most fifty), and
@@ -63,23 +59,59 @@ export function seedCrowd(connection: Sqlite.Database, size: CrowdSize, now: num
     let rows = 0;
     const report = () => onProgress(step, Math.min(1, rows / (size.members * ROWS_PER_MEMBER)) * ROWS_PART);
     report();
-    const calendar = calendarAt(now);
-    const people = makePeople(size.members, size.seed, calendar);
-    const chons = makeChons(people, size.seed, calendar);
-    const written = (more: number) => {
-      rows += more;
-      report();
-    };
-    const crowd: Crowd = { connection, written, seed: size.seed, calendar, people, chons, notices: new Notices() };
-    const write = () => {
-      for (const [noun, writeNoun] of PARTS) {
-        step = noun;
+    const random = seededRandom(`crowd ${size.seed}`);
+    const people = makePeople(size.members, random, now);
+    const crowd: Crowd = {
+      random,
+      now,
+      people,
+      active: people.filter(({ id }) => id !== STANDING.nothing),
+      chons: makeChons(people, random, now),
+      notices: [],
+      write(table, items, rowsOf) {
+        rows += insertRows(connection, table, items.flatMap(rowsOf));
         report();
-        writeNoun(crowd);
+      },
+    };
+    const writeParts = () => {
+      for (const [name, writePart] of PARTS) {
+        step = name;
+        report();
+        writePart(crowd);
       }
     };
-    withBareTables(connection, write, (part) => onProgress("indices", ROWS_PART + part * (1 - ROWS_PART)));
+    withBareTables(connection, writeParts, (part) => onProgress("indices", ROWS_PART + part * (1 - ROWS_PART)));
   })();
+}
+
+/** Inserts rows that all have the same columns in the same order, many with each statement. Returns their number. */
+function insertRows(connection: Sqlite.Database, table: SQLiteTable, rows: readonly object[]): number {
+  const columns = getTableColumns(table);
+  const names = Object.keys(rows[0] ?? {}).map((key) => `"${columns[key]?.name}"`);
+  const insert = (count: number) => {
+    const values = Array.from({ length: count }, () => `(${names.map(() => "?").join()})`);
+    return connection.prepare(`insert into "${getTableName(table)}" (${names.join()}) values ${values.join()}`);
+  };
+  const full = rows.length < ROWS_PER_STATEMENT ? undefined : insert(ROWS_PER_STATEMENT);
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const batch = rows.slice(start, start + ROWS_PER_STATEMENT);
+    const statement = batch.length === ROWS_PER_STATEMENT && full ? full : insert(batch.length);
+    statement.run(batch.flatMap((row) => Object.values(row).map(stored)));
+  }
+  return rows.length;
+}
+
+/** A value as SQLite stores it. */
+function stored(value: unknown): unknown {
+  return typeof value === "boolean" ? Number(value) : (value ?? null);
+}
+
+function writeNotices({ notices, write }: Crowd): void {
+  write(
+    notifications,
+    notices.sort((a, b) => a.createdAt - b.createdAt),
+    (notice) => notice,
+  );
 }
 
 /**

@@ -1,90 +1,71 @@
-import { INTRODUCTION_MAX } from "@chonsu/shared/limits";
-import { DEPARTMENTS, SCHOOL_NAME } from "@chonsu/shared/school/school";
+import { INTRODUCTION_MAX, SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
+import { SCHOOL_NAME } from "@chonsu/shared/school/school";
+import { searchHistory } from "../../tables/searches.ts";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "../../tables/users.ts";
 import { SEED_PASSWORD_HASH } from "../cast.ts";
-import type { Crowd } from "./crowd-dataset.ts";
-import { at } from "./draw/at.ts";
-import { DAY } from "./draw/calendar.ts";
-import { type Chance, chanceOf } from "./draw/chance.ts";
-import { writeLists, writeRows } from "./draw/row-writer.ts";
-import { sentencesOf } from "./draw/sentences.ts";
-import { interestRanks, plainFirst } from "./draw/terms.ts";
-import { crowdEmail } from "./people/people.ts";
-import { STANDING } from "./people/standing.ts";
+import { type Crowd, inOrder } from "./crowd-dataset.ts";
+import { momentSince, type Person } from "./people.ts";
 import { crowdAvatarOf } from "./pictures.ts";
-import { INTRODUCTIONS, PORTFOLIO_HOSTS } from "./pools/sentences.ts";
-import { INTEREST_TERMS, SKILL_TERMS } from "./pools/terms.ts";
+import { drawSentences } from "./sentences.ts";
+import { crowdEmail, STANDING } from "./standing.ts";
+import { drawDepartment, drawInterests } from "./words.ts";
 
-const NEVER_LOGGED_IN = 0.03;
-const WITHOUT_INTRODUCTION = 0.25;
-const SENTENCES_MAX = 4;
-const LINKS_MAX = 4;
 const STAFF_ONE_IN = 2000;
-const AWAY_LONGEST = 400 * DAY;
+const SENTENCES_MAX = 4;
+const PORTFOLIO_HOSTS = ["https://github.com/", "https://velog.io/@", "https://blog.example.com/"];
 
 /** Writes every member with the lists of the profile. No password is hashed: all have the password hash of the cast. */
 export function writeMembers(crowd: Crowd): void {
-  writeUsers(crowd);
-  writeTerms(crowd);
-  writeLinks(crowd);
+  const { people, active, random, now } = crowd;
+  crowd.write(users, people, (person) => ({
+    id: person.id,
+    email: crowdEmail(person.id),
+    passwordHash: SEED_PASSWORD_HASH,
+    isStaff: person.id % STAFF_ONE_IN === STANDING.staff,
+    isSuperuser: false,
+    dateJoined: person.joined,
+    // Most signed in recently, a few never.
+    lastLogin: random.happens(0.03) ? null : now - Math.floor(random.fraction() ** 3 * (now - person.joined)),
+    userName: person.name,
+    school: SCHOOL_NAME,
+    degree: person.degree,
+    year: person.year,
+    major1: person.major1,
+    major2: person.major2,
+    introduction: introductionOf(crowd, person),
+    imageFile: crowdAvatarOf(person.id),
+    oneDegreeCount: person.chons.length,
+  }));
+  crowd.write(profileSkills, people, ({ id, skills }) => skills.map((skill) => ({ userId: id, skill })));
+  crowd.write(profileKeywords, people, ({ id, interests }) =>
+    interests.map((keyword, position) => ({ userId: id, position, keyword })),
+  );
+  crowd.write(portfolioLinks, active, ({ id }) =>
+    Array.from({ length: Math.max(0, random.between(-1, 3)) }, (_, link) => {
+      return { userId: id, url: `${random.pick(PORTFOLIO_HOSTS)}member-${id}/${link}` };
+    }),
+  );
 }
 
-function writeUsers(crowd: Crowd): void {
-  const { people, calendar, chons } = crowd;
-  const chance = chanceOf(crowd.seed, "members");
-  const introduce = introducer(crowd, chance);
-  const account = ["id", "email", "passwordHash", "isStaff", "isSuperuser", "dateJoined", "lastLogin"] as const;
-  const profile = ["userName", "school", "degree", "year", "major1", "major2", "introduction", "imageFile"] as const;
-  writeRows(crowd, users, [...account, ...profile, "oneDegreeCount"], people.ids, (id) => {
-    const joined = at(people.joined, id);
-    const isStaff = id % STAFF_ONE_IN === STANDING.staff ? 1 : 0;
-    const second = at(people.major2, id);
-    return [
-      ...([id, crowdEmail(id), SEED_PASSWORD_HASH, isStaff, 0, calendar.moment(joined)] as const),
-      chance.happens(NEVER_LOGGED_IN) ? null : calendar.moment(lastLogin(crowd, joined, chance)),
-      ...([at(people.names, id), SCHOOL_NAME, at(people.degrees, id), at(people.years, id)] as const),
-      ...([at(DEPARTMENTS, at(people.major1, id)), second < 0 ? null : at(DEPARTMENTS, second)] as const),
-      introduce(id),
-      crowdAvatarOf(id),
-      chons.net.degree(id),
-    ];
-  });
+function introductionOf({ random }: Crowd, { id, interests, major1 }: Person): string {
+  const topic = { terms: interests.length > 0 ? interests : drawInterests(random, 2), department: major1 };
+  const say = (count: number) => drawSentences(random, "introduction", topic, count);
+  if (id === STANDING.limits) return say(SENTENCES_MAX).repeat(INTRODUCTION_MAX).slice(0, INTRODUCTION_MAX);
+  return id === STANDING.nothing || random.happens(0.25) ? "" : say(random.between(1, SENTENCES_MAX));
 }
 
-/** Most members signed in recently. */
-function lastLogin({ calendar }: Crowd, joined: number, chance: Chance): number {
-  const away = Math.floor(chance.part() * chance.part() * chance.part() * AWAY_LONGEST);
-  return Math.max(joined, calendar.now - away);
-}
-
-function introducer({ people }: Crowd, chance: Chance): (id: number) => string {
-  const sentence = sentencesOf(INTRODUCTIONS);
-  const term = interestRanks();
-  return (id) => {
-    const department = at(people.major1, id);
-    const [a = term(chance), b = term(chance)] = plainFirst(at(people.interests, id));
-    const say = (count: number) => sentence.several(chance, { a, b, department }, count);
-    if (id === STANDING.limits)
-      return `${say(INTRODUCTIONS.length)} `.repeat(INTRODUCTION_MAX).slice(0, INTRODUCTION_MAX);
-    if (id === STANDING.nothing || chance.happens(WITHOUT_INTRODUCTION)) return "";
-    return say(chance.between(1, SENTENCES_MAX));
+/** Writes search histories: terms, people, departments; each word once for a member. */
+export function writeSearches(crowd: Crowd): void {
+  const { active, random } = crowd;
+  const drawWord = () => {
+    if (random.happens(0.25)) return random.pick(active).name;
+    return random.happens(0.1) ? drawDepartment(random) : drawInterests(random, 1).join();
   };
-}
-
-function writeTerms(crowd: Crowd): void {
-  const { ids, interests, skills } = crowd.people;
-  writeLists(crowd, profileSkills, ["userId", "skill"], ids, (id) =>
-    at(skills, id).map((skill) => [id, at(SKILL_TERMS, skill)]),
-  );
-  writeLists(crowd, profileKeywords, ["userId", "position", "keyword"], ids, (id) =>
-    at(interests, id).map((term, position) => [id, position, at(INTEREST_TERMS, term)]),
-  );
-}
-
-function writeLinks(crowd: Crowd): void {
-  const chance = chanceOf(crowd.seed, "portfolio");
-  writeLists(crowd, portfolioLinks, ["userId", "url"], crowd.people.ids, (id) => {
-    const links = id === STANDING.nothing ? 0 : chance.below(LINKS_MAX) - chance.below(2);
-    return Array.from({ length: links }, (_, link) => [id, `${chance.pick(PORTFOLIO_HOSTS)}member-${id}/${link}`]);
+  const searches = active.flatMap((person) => {
+    const count = person.id === STANDING.limits ? SEARCH_HISTORY_MAX : random.between(0, 4);
+    const words = new Set<string>();
+    while (words.size < count) words.add(drawWord());
+    return Array.from(words, (keyword) => ({ userId: person.id, keyword, at: momentSince(crowd, person.joined) }));
   });
+  crowd.write(searchHistory, inOrder(searches), ({ at, ...search }) => ({ ...search, createdAt: at }));
 }

@@ -1,29 +1,20 @@
 import { MEMBERS } from "../cast.ts";
 import { avatarFile, pictureFile } from "../file-names.ts";
 import { SCENE_SIZES } from "../scene-sizes.ts";
-import { at } from "./draw/at.ts";
-import { STANDING } from "./people/standing.ts";
+import { STANDING } from "./standing.ts";
 
-/** How many members have a picture, in a crowd of any size. The use of the disk must not grow with the crowd. */
-const WITH_PICTURE = 120;
+/**
+ * The last member who may have a picture, in a crowd of any size: the use of the disk must not grow with the crowd. Each
+ * picture has its own file, because the file is deleted when the member changes the picture.
+ */
+const LAST_WITH_PICTURE = 240;
 
 const DRAWINGS = MEMBERS.flatMap(({ picture }) => picture ?? []);
 
-/**
- * Whether a member has a picture: every other one of the first members. Each of them has a file of their own, because
- * the file is deleted when the member changes the picture.
- */
-function hasPicture(id: number): boolean {
-  return id % 2 === 1 && id <= 2 * WITH_PICTURE && id !== STANDING.nothing;
-}
-
-function fileOf(id: number): string {
-  return avatarFile(`crowd-${id}`);
-}
-
-/** The file of a member's picture; null for most. */
+/** The file of a member's picture: every other one of the first members has one. */
 export function crowdAvatarOf(id: number): string | null {
-  return hasPicture(id) ? fileOf(id) : null;
+  const hasPicture = id % 2 === 1 && id <= LAST_WITH_PICTURE && id !== STANDING.nothing;
+  return hasPicture ? avatarFile(`crowd-${id}`) : null;
 }
 
 /** Pictures of the newest posts, each with its file and size. The number does not depend on the number of posts. */
@@ -33,7 +24,10 @@ export const CROWD_POST_PICTURES = Object.entries(SCENE_SIZES).map(([drawing, [w
 
 /** Every picture in a crowd of this size. */
 export function crowdPictures(members: number): Array<{ file: string; drawing: string }> {
-  const ids = Array.from({ length: Math.min(members, 2 * WITH_PICTURE) }, (_, index) => index + 1);
-  const faces = ids.filter(hasPicture).map((id) => ({ file: fileOf(id), drawing: at(DRAWINGS, id % DRAWINGS.length) }));
-  return [...CROWD_POST_PICTURES, ...faces];
+  const faces = Array.from({ length: Math.min(members, LAST_WITH_PICTURE) }, (_, index) => {
+    const file = crowdAvatarOf(index + 1);
+    const drawing = DRAWINGS[index % DRAWINGS.length];
+    return file === null || drawing === undefined ? [] : { file, drawing };
+  });
+  return [...CROWD_POST_PICTURES, ...faces.flat()];
 }

@@ -1,67 +1,117 @@
-import { CHON_MAX } from "@chonsu/shared/limits";
+import { notificationMessage } from "@chonsu/shared/copy/notifications";
+import { CHON_MAX, INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { friendRelations } from "../../tables/friend-relations.ts";
-import type { Relation } from "./chons/make-chons.ts";
-import type { Crowd } from "./crowd-dataset.ts";
-import { at } from "./draw/at.ts";
-import { DAY } from "./draw/calendar.ts";
-import { chanceOf } from "./draw/chance.ts";
-import { writeRows } from "./draw/row-writer.ts";
-import { byTime } from "./draw/time-order.ts";
-import { STANDING } from "./people/standing.ts";
+import { invitationLinks } from "../../tables/invitation-links.ts";
+import { areChons } from "./chons.ts";
+import { type Crowd, DAY_MS, drawCode, inOrder, newPairs, notify, personOf } from "./crowd-dataset.ts";
+import { momentSince, type Person } from "./people.ts";
+import { STANDING } from "./standing.ts";
+import { drawName } from "./words.ts";
 
 const PENDING_PER_MEMBER = 0.35;
 const REJECTED_PER_MEMBER = 0.1;
 const WAITING_FOR_ONE_LEFT = 2;
 /** A pending request is at most this old. */
-const WAITING_LONGEST = 120 * DAY;
-/**
- * The share of old requests whose notification still exists, and of accepted requests whose notification still exists.
- */
-const KEPT_REQUEST_NOTICES = 0.1;
-const KEPT_ACCEPT_NOTICES = 0.15;
+const WAITING_LONGEST_MS = 120 * DAY_MS;
+const EXPIRED_LINKS_PER_MEMBER = 0.25;
+const PENDING_LINKS_PER_MEMBER = 0.03;
 
-/** All relations between two members: 1촌, pending and rejected; ids grow with time. */
+/** Writes all relations between two members: 1촌, pending and rejected. */
 export function writeRelations(crowd: Crowd): void {
-  const relations = [...makeRequests(crowd), ...crowd.chons.all];
-  const columns = ["id", "fromUserId", "toUserId", "status", "createdAt"] as const;
-  writeRows(crowd, friendRelations, columns, byTime(relations), ({ id, from, to, status, at: second }) => {
-    return [id, from, to, status, crowd.calendar.moment(second)];
+  const { random } = crowd;
+  const accepted = crowd.chons.map((chon) => ({ ...chon, status: "accepted" as const }));
+  crowd.write(friendRelations, inOrder([...makeRequests(crowd), ...accepted]), (relation) => {
+    const { id, from, to, status, at, isInvited } = relation;
+    // Only some notifications of accepted requests still exist.
+    const isAccepted = status === "accepted" && !isInvited;
+    const isAsked = status === "pending" || (isAccepted && random.happens(0.1));
+    if (isInvited) notify(crowd, from, "invitation_register", at, to, {});
+    if (isAsked) notify(crowd, to, "friend_request", at, from, { aboutId: id });
+    if (isAccepted && random.happens(0.15)) notify(crowd, from, "friend_accept", at, to, { aboutId: id });
+    return { id, fromUserId: from.id, toUserId: to.id, status, createdAt: at };
   });
-  notify(crowd, relations);
 }
 
 /** Requests that did not become a 1촌: between friends of friends, at most one for each pair. */
-function makeRequests(crowd: Crowd): Relation[] {
-  const { people, chons, calendar, seed } = crowd;
-  const chance = chanceOf(seed, "requests");
-  const taken = new Set<number>();
-  const requests: Relation[] = [];
-  const ask = (from: number, to: number, status: Relation["status"]) => {
-    const key = Math.min(from, to) * (people.count + 1) + Math.max(from, to);
-    if (from === to || from === STANDING.nothing || to === STANDING.nothing) return;
-    if (chons.net.areChons(from, to) || taken.has(key) || chons.net.degree(from) >= CHON_MAX) return;
-    taken.add(key);
-    const joined = Math.max(at(people.joined, from), at(people.joined, to));
-    const earliest = status === "pending" ? Math.max(joined, calendar.now - WAITING_LONGEST) : joined;
-    requests.push({ id: 0, from, to, status, at: calendar.since(chance, earliest) });
-  };
-  while (requests.length < WAITING_FOR_ONE_LEFT) ask(chance.pick(people.ids), STANDING.oneLeft, "pending");
-  for (let count = 0; count < people.count * (PENDING_PER_MEMBER + REJECTED_PER_MEMBER); count += 1) {
-    const from = chance.pick(people.ids);
-    const isAlone = chons.net.degree(from) === 0;
-    const to = isAlone ? chance.pick(people.ids) : chons.net.drawFriend(chons.net.drawFriend(from, chance), chance);
-    ask(from, to, count < people.count * PENDING_PER_MEMBER ? "pending" : "rejected");
-  }
-  return requests;
+function makeRequests(crowd: Crowd) {
+  const { random, now, active } = crowd;
+  const mayAsk = (from: Person, to: Person) => !areChons(from, to) && from.chons.length < CHON_MAX;
+  const draw = (perMember: number) =>
+    drawMembers(crowd, perMember).map((from) => {
+      const isAlone = from.chons.length === 0;
+      return { from, to: isAlone ? random.pick(active) : random.pick(random.pick(from.chons).friend.chons).friend };
+    });
+  const oneLeft = personOf(crowd, STANDING.oneLeft);
+  const strangers = active.filter((from) => from !== oneLeft && mayAsk(from, oneLeft));
+  const waiting = random.sample(strangers, WAITING_FOR_ONE_LEFT).map((from) => ({ from, to: oneLeft }));
+  const isNew = newPairs();
+  const make = (pairs: typeof waiting, status: "pending" | "rejected", oldest: number) =>
+    pairs.flatMap(({ from, to }) => {
+      if (!mayAsk(from, to) || !isNew(from, to)) return [];
+      return { from, to, status, at: momentSince(crowd, Math.max(from.joined, to.joined, oldest)), isInvited: false };
+    });
+  return [
+    ...make([...waiting, ...draw(PENDING_PER_MEMBER)], "pending", now - WAITING_LONGEST_MS),
+    ...make(draw(REJECTED_PER_MEMBER), "rejected", 0),
+  ];
 }
 
-function notify({ notices, chons, seed }: Crowd, relations: readonly Relation[]): void {
-  const chance = chanceOf(seed, "relation notices");
-  for (const { id: aboutId, from, to, status, at: second } of relations) {
-    const about = { aboutId };
-    if (status === "pending") notices.notify(to, "friend_request", second, from, about);
-    if (status !== "accepted" || at(chons.inviters, to) === from) continue;
-    if (chance.happens(KEPT_REQUEST_NOTICES)) notices.notify(to, "friend_request", second, from, about);
-    if (chance.happens(KEPT_ACCEPT_NOTICES)) notices.notify(from, "friend_accept", second, to, about);
-  }
+function drawMembers({ random, people, active }: Crowd, perMember: number): Person[] {
+  return Array.from({ length: people.length * perMember }, () => random.pick(active));
+}
+
+interface Link {
+  readonly inviter: Person;
+  readonly inviteeName: string;
+  /** Undefined when nobody has joined with it. */
+  readonly inviteeId?: number;
+  readonly at: number;
+}
+
+/** Writes sign-up links: used, expired and pending ones. Nobody has more than the quota (R13). */
+export function writeInvitations(crowd: Crowd): void {
+  const links = inOrder([...usedLinks(crowd), ...unusedLinks(crowd)].filter(isInQuota()));
+  crowd.write(invitationLinks, links, ({ id, inviter, inviteeName, inviteeId, at }) => {
+    const expiresAt = at + INVITATION_LINK_LIFETIME_MS;
+    const expiryNotifiedAt = inviteeId === undefined && expiresAt <= crowd.now ? expiresAt : null;
+    if (expiryNotifiedAt !== null) {
+      const message = notificationMessage("invitation_expired", inviteeName);
+      notify(crowd, inviter, "invitation_expired", expiresAt, null, { message, aboutId: id });
+    }
+    const people = { inviterId: inviter.id, inviteeName, inviteeId };
+    return { id, code: drawCode(crowd), ...people, createdAt: at, expiresAt, expiryNotifiedAt };
+  });
+}
+
+/** Each was made after its inviter had joined, and was used within its seven days. */
+function usedLinks(crowd: Crowd): Link[] {
+  return crowd.chons.flatMap(({ from: inviter, to: { id, name, joined }, isInvited }) => {
+    if (!isInvited) return [];
+    const earliest = Math.max(inviter.joined, joined - INVITATION_LINK_LIFETIME_MS);
+    return { inviter, inviteeId: id, inviteeName: name, at: crowd.random.between(earliest, joined) };
+  });
+}
+
+function unusedLinks(crowd: Crowd): Link[] {
+  const { now, random } = crowd;
+  const longAgo = now - INVITATION_LINK_LIFETIME_MS;
+  const unused = (inviter: Person, start: number, end: number): Link[] =>
+    start > end ? [] : [{ inviter, inviteeName: drawName(random), at: random.between(start, end) }];
+  const atLimit = Array.from({ length: INVITATION_LINKS_MAX }, () => personOf(crowd, STANDING.limits));
+  const expired = [...atLimit, ...drawMembers(crowd, EXPIRED_LINKS_PER_MEMBER)];
+  return [
+    ...expired.flatMap((inviter) => unused(inviter, inviter.joined, longAgo)),
+    ...drawMembers(crowd, PENDING_LINKS_PER_MEMBER).flatMap((inviter) =>
+      unused(inviter, Math.max(inviter.joined, longAgo + 1), now),
+    ),
+  ];
+}
+
+function isInQuota(): (link: Link) => boolean {
+  const made = new Map<Person, number>();
+  return ({ inviter }) => {
+    const count = (made.get(inviter) ?? 0) + 1;
+    made.set(inviter, count);
+    return count <= INVITATION_LINKS_MAX;
+  };
 }

@@ -1,10 +1,9 @@
-import { eq, inArray, like, or } from "drizzle-orm";
+import { eq, like, or } from "drizzle-orm";
 import type { Database } from "../../open-database.ts";
 import { users } from "../../tables/users.ts";
 import { SEED_PASSWORD_HASH, STAND_IN_HASH_START } from "../cast.ts";
-import { type Claim, isTrue, type Login } from "../claims.ts";
-import { CROWD_LOGINS } from "../crowd/logins.ts";
-import { SEED_LOGINS } from "../seed-logins.ts";
+import { factsOf } from "../member-facts.ts";
+import { CROWD_LOGINS, type Login, SEED_LOGINS } from "../seed-logins.ts";
 import { crowdOf, isCampus } from "./scenarios.ts";
 
 /** A seeded member with their current rows. */
@@ -21,10 +20,8 @@ export interface SeededLogin {
 /** The claims about a seeded member in new data, as one text. Undefined for other members. */
 export function goodForWhenNew(email: string): string | undefined {
   const known: readonly Login[] = [...SEED_LOGINS, ...CROWD_LOGINS];
-  return known
-    .find((login) => login.email === email)
-    ?.claims.map(({ text }) => text)
-    .join(", ");
+  const login = known.find((one) => one.email === email);
+  return login && Object.keys(login.claims).join(", ");
 }
 
 /**
@@ -32,31 +29,19 @@ export function goodForWhenNew(email: string): string | undefined {
  * (milliseconds).
  */
 export function seededLogins(db: Database, scenario: string, now: number): SeededLogin[] {
-  const known = loginsOf(scenario);
-  const emails = known.map(({ email }) => email);
-  const rows = db
-    .select({ email: users.email, name: users.userName, passwordHash: users.passwordHash })
-    .from(users)
-    .where(inArray(users.email, emails))
-    .all();
-  const members = new Map(rows.map((row) => [row.email, row]));
-  return known.map(({ email, claims }) => {
-    const member = members.get(email);
-    if (member === undefined) return { email, name: undefined, goodFor: [], lost: ["is no member any more"] };
-    const kept = claims.filter((claim) => isTrue(db, claim, email, now));
-    const broken = claims.filter((claim) => !kept.includes(claim));
-    const hasPassword = member.passwordHash === SEED_PASSWORD_HASH;
+  return loginsOf(scenario).map(({ email, claims }) => {
+    const me = factsOf(db, email, now);
+    if (me === undefined) return { email, name: undefined, goodFor: [], lost: ["is no member any more"] };
+    const hasPassword = me.passwordHash === SEED_PASSWORD_HASH;
+    const goodFor = Object.keys(claims).filter((text) => claims[text]?.(me) === true);
+    const broken = Object.keys(claims).filter((text) => !goodFor.includes(text));
     return {
       email,
-      name: hasPassword ? member.name : undefined,
-      goodFor: textsOf(kept),
-      lost: [...(hasPassword ? [] : ["has another password"]), ...textsOf(broken)],
+      name: hasPassword ? me.userName : undefined,
+      goodFor,
+      lost: [...(hasPassword ? [] : ["has another password"]), ...broken],
     };
   });
-}
-
-function textsOf(claims: readonly Claim[]): string[] {
-  return claims.map(({ text }) => text);
 }
 
 function loginsOf(scenario: string): readonly Login[] {

@@ -1,10 +1,10 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
+import { seededRandom } from "@chonsu/db/seeded-random";
 import { ERRORS } from "@chonsu/shared/errors";
 import { FaultOptions } from "@chonsu/shared/stand-in/faults";
 import { describe, expect, it } from "vitest";
 import { manualClock } from "../../platform/clock.ts";
-import { seededRandom } from "../../platform/random.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { Faults } from "./faults.ts";
 

@@ -1,5 +1,6 @@
+import { seededRandom } from "@chonsu/db/seeded-random";
 import { type Fault, type FaultOptions, PushEffect, RequestEffect } from "@chonsu/shared/stand-in/faults";
-import { type Random, randomFraction, seededRandom } from "../../platform/random.ts";
+import { type Random, randomFraction } from "../../platform/random.ts";
 import { isWebCode, readPathPattern } from "../calls/product-calls.ts";
 import type { Asked } from "./asked.ts";
 

@@ -18,7 +18,7 @@ const KINDS = { face: FACES, scene: SCENES };
  * refuses or throws, the files are deleted.
  */
 export function withDrawings<T>(
-  { ctx, chance }: Giving,
+  { ctx, random }: Giving,
   kind: keyof typeof KINDS,
   count: number,
   command: (images: readonly StagedImage[]) => T,
@@ -27,7 +27,7 @@ export function withDrawings<T>(
   let isKept = false;
   try {
     for (let index = 0; index < count; index += 1) {
-      const { drawing, width, height } = chance.pick(KINDS[kind]);
+      const { drawing, width, height } = random.pick(KINDS[kind]);
       const image = { file: `${randomName(ctx.random)}.webp`, width, height };
       writeDrawing(seedDrawing(drawing), path.join(ctx.files.folder, image.file));
       images.push(image);

@@ -80,7 +80,7 @@ function write(acts: Acts, parts: Parts): { row: ExperienceRow; link: string | n
   const said = {
     experience: row.id,
     description: options.description ?? words.say("experienceWords"),
-    tags: options.tags ?? words.interests(acts.chance.between(1, TAGS_MOST)),
+    tags: options.tags ?? words.interests(acts.random.between(1, TAGS_MOST)),
     skills_used: options.skills_used,
     start_date: options.start_date,
     end_date: options.end_date,

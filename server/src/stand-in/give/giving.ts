@@ -1,10 +1,11 @@
-import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
+import { type SeededRandom, seededRandom } from "@chonsu/db/seeded-random";
 import type { InputOf } from "@chonsu/shared/contract/endpoint";
 import type { give as factories } from "@chonsu/shared/stand-in/give/give";
 import type { Actor } from "../../access/caller.ts";
 import { signedIn } from "../../access/signed-in.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { randomName } from "../../platform/random.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Instance } from "../products/instance.ts";
 
@@ -14,7 +15,7 @@ export type Options<Factory extends keyof typeof factories> = InputOf<(typeof fa
 /** One call of a factory: its instance, its randomness, and the origin of URLs in its answer. */
 export interface Giving {
   readonly ctx: Context;
-  readonly chance: Chance;
+  readonly random: SeededRandom;
   readonly origin: string;
   /** Aborted when a reset has ended the instance. */
   readonly over: AbortSignal;
@@ -22,7 +23,7 @@ export interface Giving {
 
 /** Begins a factory call in an instance. A product with a seed gives the same data each time. */
 export function beginGiving({ ctx, over }: Instance, origin: string): Giving {
-  return { ctx, chance: chanceOf(ctx.random.bytes(4).readUInt32BE(0), "give"), origin, over };
+  return { ctx, random: seededRandom(randomName(ctx.random)), origin, over };
 }
 
 /** A member as the actor of a service call. */
@@ -89,6 +90,6 @@ export function momentsOf({ ctx }: Giving, { age_ms = 0, step_ms = 0 }: When, co
 }
 
 /** A random moment from `start` to now. */
-export function momentSince({ ctx, chance }: Giving, start: number): number {
-  return start + Math.floor(chance.part() * Math.max(0, ctx.clock.now() - start));
+export function momentSince({ ctx, random }: Giving, start: number): number {
+  return start + Math.floor(random.fraction() * Math.max(0, ctx.clock.now() - start));
 }

@@ -9,7 +9,6 @@ import {
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { type Acts, by, reaching, unrefused } from "./giving.ts";
 import { findPeople, listPairsAround, listPeopleWithRoom, type Person } from "./people.repository.ts";
-import { inRandomOrder } from "./people.service.ts";
 
 /** The ids of the sender and the receiver of a relation. */
 export type Pair = readonly [from: number, to: number];
@@ -71,7 +70,7 @@ function answer(acts: Acts, people: People, row: FriendRow, status: "accepted" |
  * than the limit. Refused when that is impossible.
  */
 export function drawChons(
-  { chance, ctx: { db } }: Acts,
+  { random, ctx: { db } }: Acts,
   options: readonly { readonly userId: number; readonly count: number }[],
 ): Pair[] | Refusal<"CHON_LIMIT_REACHED"> | Refusal<"CHON_LIMIT_REACHED_BY_OTHER"> {
   if (options.length === 0) return [];
@@ -83,7 +82,7 @@ export function drawChons(
   const wanted = options.map(({ userId, count }) => ({ userId, roomLeft: roomOf(userId) - count }));
   const drawn: Pair[] = [];
   for (const { userId, roomLeft } of wanted) {
-    for (const { id } of inRandomOrder(chance, others)) {
+    for (const { id } of random.shuffle(others)) {
       if (roomOf(userId) <= roomLeft) break;
       if (roomOf(userId) === 0) return refuse("CHON_LIMIT_REACHED");
       const pair: Pair = [userId, id];

@@ -58,7 +58,7 @@ export function addNewcomers(acts: Acts, draft: NewcomerDraft): number[] | Refus
 /** Sets the profile fields that a sign-up does not have. Publishes nothing. */
 function complete(acts: Acts, words: Words, draft: NewcomerDraft, id: number, index: number): void {
   const isStaff = draft.is_staff ?? false;
-  const skills = draft.skills ?? words.skills(acts.chance.below(SKILLS_MOST + 1));
+  const skills = draft.skills ?? words.skills(acts.random.below(SKILLS_MOST + 1));
   const update = {
     introduction: draft.introduction ?? words.say("introduction"),
     skills: skills.map((skill) => ({ skill })),
@@ -68,17 +68,17 @@ function complete(acts: Acts, words: Words, draft: NewcomerDraft, id: number, in
   if (isStaff) setStaff(acts.ctx.db, id, isStaff);
 }
 
-function profileOf({ chance }: Giving, words: Words, draft: NewcomerDraft, joinedAt: number): SignUpProfile {
+function profileOf({ random }: Giving, words: Words, draft: NewcomerDraft, joinedAt: number): SignUpProfile {
   const second = draft.second_department ?? null;
   let major1 = draft.department ?? words.department();
   while (draft.department === undefined && major1 === second) major1 = words.department();
   return {
     user_name: draft.user_name ?? words.name(),
     current_academic_degree: draft.degree ?? words.degree(),
-    year: draft.year ?? yearOf(joinedAt) - Math.min(chance.below(5), chance.below(7)),
+    year: draft.year ?? yearOf(joinedAt) - Math.min(random.below(5), random.below(7)),
     major1,
     major2: second,
-    keywords: draft.interests ?? words.interests(chance.between(2, INTERESTS_MOST)),
+    keywords: draft.interests ?? words.interests(random.between(2, INTERESTS_MOST)),
   };
 }
 

@@ -23,7 +23,7 @@ export function giveNotifications(giving: Giving, options: Options<"notification
     const words = wordsOf(giving);
     const written = momentsOf(giving, options, options.count, receiver.joinedAt).map((moment, index) => {
       const type = options.type ?? NOTIFICATION_TYPES[index % NOTIFICATION_TYPES.length] ?? "friend_request";
-      const by = giving.chance.pick(writers);
+      const by = giving.random.pick(writers);
       const notice = { ...about(type, by, post, words, options), userId: receiver.id, isRead: options.read };
       return writeNotice(at(acts.ctx, moment), notice);
     });

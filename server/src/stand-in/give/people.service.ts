@@ -1,5 +1,3 @@
-import { at } from "@chonsu/db/seed/crowd/draw/at";
-import type { Chance } from "@chonsu/db/seed/crowd/draw/chance";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import type { Acts, Giving } from "./giving.ts";
 import { findPeople, listPeople, type Person } from "./people.repository.ts";
@@ -21,17 +19,6 @@ export function somebody(acts: Acts, id: number | undefined): Person | NotFound 
 }
 
 /** `count` different random members of a list. Refused when there are too few. */
-export function drawPeople({ chance }: Giving, all: readonly Person[], count: number): Person[] | NotFound {
-  return count > all.length ? refuse("USER_NOT_FOUND") : [...inRandomOrder(chance, [...all], count)];
-}
-
-/** `count` members of a list in random order. The list itself is brought into this order as far as it is read. */
-export function* inRandomOrder(chance: Chance, list: Person[], count = list.length): Iterable<Person> {
-  for (let taken = 0; taken < count; taken += 1) {
-    const place = taken + chance.below(list.length - taken);
-    const drawn = at(list, place);
-    list[place] = at(list, taken);
-    list[taken] = drawn;
-    yield drawn;
-  }
+export function drawPeople({ random }: Giving, all: readonly Person[], count: number): Person[] | NotFound {
+  return count > all.length ? refuse("USER_NOT_FOUND") : random.sample(all, count);
 }

@@ -52,7 +52,7 @@ function write(acts: Acts, options: Options<"projects">, { author, tagged, image
     const draft = {
       title: options.title ?? words.say("title").slice(0, PROJECT_TITLE_MAX),
       content: options.content ?? [words.say("opening"), words.say("middle"), words.say("closing")].join("\n\n"),
-      keywords: options.keywords ?? words.interests(acts.chance.between(1, KEYWORDS_MOST)),
+      keywords: options.keywords ?? words.interests(acts.random.between(1, KEYWORDS_MOST)),
       contacts,
       tagged_users: tagged.map(({ id }) => id),
     };

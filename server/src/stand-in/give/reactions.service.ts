@@ -95,7 +95,7 @@ export function addComments(acts: Acts, posts: readonly Post[], thread: Thread):
   if (all.length === 0) return refuse("USER_NOT_FOUND");
   const words = wordsOf(acts);
   const plan = (post: Post, parent: CommentRow | undefined, said: Partial<Thread>, index: number): CommentPlan => {
-    const writer = said.author ?? acts.chance.pick(all);
+    const writer = said.author ?? acts.random.pick(all);
     const content = said.content ?? words.say(parent === undefined ? "comment" : "reply").slice(0, COMMENT_MAX);
     const first = Math.max(post.createdAt, parent?.createdAt ?? 0, writer.joinedAt);
     const moment = Math.max(first, said.moments?.[index] ?? momentSince(acts, first));

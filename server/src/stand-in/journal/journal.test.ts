@@ -1,6 +1,7 @@
+import { seededRandom } from "@chonsu/db/seeded-random";
 import { expect, it } from "vitest";
 import { manualClock } from "../../platform/clock.ts";
-import { randomInteger, seededRandom } from "../../platform/random.ts";
+import { randomInteger } from "../../platform/random.ts";
 import { Journal } from "./journal.ts";
 import type { KeptEntry } from "./kept-entry.ts";
 import { keepAnswered, SHOWN_MAX, shownText } from "./kept-text.ts";

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { seededRandom } from "@chonsu/db/seeded-random";
 import { createApp } from "../../app.ts";
 import type { AppConfig } from "../../config/config.ts";
 import type { Context } from "../../context.ts";
@@ -6,7 +7,7 @@ import { sweepFiles } from "../../files/sweep.ts";
 import type { App } from "../../http/app-types.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DiskRoom } from "../../platform/disk-room.ts";
-import { seededRandom, systemRandom } from "../../platform/random.ts";
+import { systemRandom } from "../../platform/random.ts";
 import type { Push } from "../../realtime/push.ts";
 import { createContext } from "../../startup/create-context.ts";
 import { AdjustableClock } from "../clock/adjustable-clock.ts";

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { seededRandom } from "@chonsu/db/seeded-random";
 import type { RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import type { AppConfig } from "../../config/config.ts";
 import type { App } from "../../http/app-types.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { seededRandom, systemRandom } from "../../platform/random.ts";
+import { systemRandom } from "../../platform/random.ts";
 import type { Push } from "../../realtime/push.ts";
 import { isAside } from "../calls/product-calls.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
