@@ -21,16 +21,27 @@ export interface OpenApi {
 /** An enum with more words than these is called `word`; they stand elsewhere. */
 const WORDS_SHOWN = 4;
 
-/** The rows of the tables below a heading (up to the next one), as cells without their white space. */
-export function rowsBelow(page: string, heading: string): string[][] {
+/** The lines below a heading, up to the next one. */
+function linesBelow(page: string, heading: string): string[] {
   const start = page.indexOf(`\n${heading}\n`);
   if (start < 0) return [];
   const body = page.slice(start + heading.length + 2);
   const level = heading.split(" ")[0]?.length ?? 0;
   const end = body.search(new RegExp(`^#{1,${level}} `, "m"));
-  const lines = (end < 0 ? body : body.slice(0, end)).split("\n").filter((line) => line.startsWith("|"));
+  return (end < 0 ? body : body.slice(0, end)).split("\n");
+}
+
+/** The rows of the tables below a heading, as cells without their white space. */
+export function rowsBelow(page: string, heading: string): string[][] {
+  const lines = linesBelow(page, heading).filter((line) => line.startsWith("|"));
   const rows = lines.map((line) => line.split("|").slice(1, -1)).map((cells) => cells.map((cell) => cell.trim()));
   return rows.filter((cells, at) => !isRuler(cells) && !isRuler(rows[at + 1] ?? []));
+}
+
+/** Field → type of the list below a heading: "- `field` +: type; what it is". */
+export function fieldsBelow(page: string, heading: string): Record<string, string> {
+  const items = linesBelow(page, heading).flatMap((line) => [...line.matchAll(/^- `([^`]+)`(?: \+)?: ([^;]+)/g)]);
+  return Object.fromEntries(items.map(([, field = "", type = ""]) => [field, type]));
 }
 
 function isRuler(cells: readonly string[]): boolean {

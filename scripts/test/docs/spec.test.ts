@@ -10,7 +10,7 @@ import { listFiles } from "../../launch/fingerprint.mjs";
 import { allChecks } from "../../testing/conformance/run/catalogue.ts";
 import { ROOT, read } from "../tree.ts";
 import { besidesReferences, readSpec, referenceFaults } from "./spec-references.ts";
-import { answersOf, codesIn, fieldsOf, isOfMany, type OpenApi, rowsBelow, sendsOf } from "./spec-tables.ts";
+import { answersOf, codesIn, fieldsBelow, fieldsOf, isOfMany, type OpenApi, rowsBelow, sendsOf } from "./spec-tables.ts";
 
 const PARTS = ["shared", "db", "server", "web", "scripts", "docs", "containers", "README.md", ".ci", ".env.example"];
 const LEFT_OUT =
@@ -85,8 +85,7 @@ describe("references", () => {
 
 describe("wire.md §2", () => {
   const headings = SPEC.pages.get("wire")?.sections.get(2) ?? [];
-  const fieldsOnPage = (name: string) =>
-    Object.fromEntries(rowsBelow(WIRE, `### ${name}`).map(([field = "", , type]) => [codesIn(field)[0], type]));
+  const fieldsOnPage = (name: string) => fieldsBelow(WIRE, `### ${name}`);
 
   const objects = Object.entries(OPENAPI.components.schemas).filter(([name]) => !isOfMany(name));
 
@@ -152,10 +151,9 @@ test("product.md §3 has every kind of notification, and no other", () => {
 test("product.md §9 has the value of every constant of shared/src/limits.ts", async () => {
   const MS = { ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000 };
   const UNITS: Readonly<Record<string, number>> = { ...MS, px: 1, MiB: 1024 * 1024 };
-  const rows = rowsBelow(PRODUCT, "## §9 Numbers").flatMap(([, value = "", constant = ""]) => {
-    const [number, unit] = value.split(" ");
-    const [name] = codesIn(constant);
-    return name === undefined ? [] : [[name, Number(number) * (unit === undefined ? 1 : (UNITS[unit] ?? Number.NaN))]];
+  const items = section(PRODUCT, 9).matchAll(/^- `([A-Z]\w+)` (\d[\d.]*)(?: (\w+))?: /gm);
+  const rows = [...items].map(([, name, number, unit]) => {
+    return [name, Number(number) * (unit === undefined ? 1 : (UNITS[unit] ?? Number.NaN))];
   });
   expect(Object.fromEntries(rows)).toEqual({ ...(await import("@chonsu/shared/limits")) });
 });
