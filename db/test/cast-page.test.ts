@@ -4,6 +4,7 @@ import { CONVERSATIONS } from "../src/seed/campus/conversations.ts";
 import { EXPERIENCE_ENTRIES } from "../src/seed/campus/experiences.ts";
 import { INVITATIONS } from "../src/seed/campus/invitation-links.ts";
 import { PROJECT_ENTRIES } from "../src/seed/campus/projects.ts";
+import type { Member } from "../src/seed/cast/member.ts";
 import { MEMBERS, SEED_PASSWORD } from "../src/seed/cast.ts";
 import { REQUESTS } from "../src/seed/chon-map.ts";
 import { pathOf } from "./seeded.ts";
@@ -21,6 +22,12 @@ function drawnMap(): string {
     .split("\n")
     .map((line) => line.replace(/^ \*( |$)/, ""))
     .join("\n");
+}
+
+const membersByCase = Map.groupBy(MEMBERS, (member) => member.case);
+
+function named({ id, handle, name }: Member): string {
+  return `${id} ${handle} ${name}`;
 }
 
 /** Their links are alike. */
@@ -44,7 +51,7 @@ ${list(REQUESTS.map((request) => [`${request.from} to ${request.to},`, request.s
 ## Everyone
 By id, with handle and name.
 
-${list(MEMBERS.map((member) => [member.id, member.handle, member.name, member.case]))}
+${list([...membersByCase].map(([text, members]) => [members.map(named).join(", "), text]))}
 
 ## Invitation links
 By inviter and invitee. Not in the list: 49 links of hyunwoo and 52 of chanho. Moments count from the seed, and again from each reset. The link of 민트

@@ -44,9 +44,6 @@ import type { Handle } from "./cast.ts";
  *   loners       hangyeol, solbi*
  *
  *   * joined this week
- *   waiting      dahye → haneul, sooyoung → haneul; haneul → woojin, haneul → sora; dahye → yuna (full);
- *                woojin → sungjin, nayeon → sungjin (49: one of the two)
- *   rejected     nayeon → haneul, haneul → inho
  */
 
 type Circle = readonly [who: Handle, friends: readonly Handle[]];

@@ -10,7 +10,16 @@ import { listFiles } from "../../launch/fingerprint.mjs";
 import { allChecks } from "../../testing/conformance/run/catalogue.ts";
 import { ROOT, read } from "../tree.ts";
 import { besidesReferences, readSpec, referenceFaults } from "./spec-references.ts";
-import { answersOf, codesIn, fieldsBelow, fieldsOf, isOfMany, type OpenApi, rowsBelow, sendsOf } from "./spec-tables.ts";
+import {
+  answersOf,
+  codesIn,
+  fieldsBelow,
+  fieldsOf,
+  isOfMany,
+  type OpenApi,
+  rowsBelow,
+  sendsOf,
+} from "./spec-tables.ts";
 
 const PARTS = ["shared", "db", "server", "web", "scripts", "docs", "containers", "README.md", ".ci", ".env.example"];
 const LEFT_OUT =
@@ -132,8 +141,8 @@ describe("wire.md §3", () => {
 });
 
 test("wire.md §4 has the events of shared/src/realtime/realtime.ts with their fields, and no other", () => {
-  const rows = rowsBelow(WIRE, "## §4 Push");
-  const onPage = rows.map(([event = "", , fields = ""]) => [codesIn(event)[0], [...codesIn(fields), "seq"].toSorted()]);
+  const items = section(WIRE, 4).matchAll(/^- `(\w+:\w+)`(?: \+)?: ([^.]+)\. To /gm);
+  const onPage = [...items].map(([, event, fields = ""]) => [event, [...codesIn(fields), "seq"].toSorted()]);
   const sent = Object.entries(REALTIME_EVENTS).map(([event, { shape }]) => [event, Object.keys(shape).toSorted()]);
   expect(Object.fromEntries(onPage)).toEqual(Object.fromEntries(sent));
 });

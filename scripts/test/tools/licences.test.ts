@@ -7,7 +7,8 @@ test("docs/licences.md lists what is installed, and all of it may be used: npm r
   const page = licencesPage(openTree(ROOT));
   expect(page.offences).toEqual([]);
   expect(read("docs/licences.md")).toBe(page.text);
-  for (const name of ["fastify", "better-sqlite3", "react", "zod"]) expect(page.text).toContain(`| ${name} | `);
+  for (const name of ["fastify", "better-sqlite3", "react", "zod"])
+    expect(page.text).toMatch(new RegExp(`[ ,]${name}[,.]`));
 });
 
 test.each([

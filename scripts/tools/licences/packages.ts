@@ -36,10 +36,14 @@ export function openTree(root: string) {
   const lock = Lockfile.parse(parse(readFileSync(path.join(root, "pnpm-lock.yaml"), "utf8")));
   const store = path.join(root, "node_modules", ".pnpm");
   const folders = readdirSync(store);
-  return (ours: readonly string[], kinds: readonly ("dependencies" | "devDependencies")[]): Installed[] => {
-    const wanted = ours.flatMap((folder) =>
-      kinds.flatMap((kind) => Object.entries(lock.importers[folder]?.[kind] ?? {})),
-    );
+  return (
+    ours: readonly string[],
+    kinds: readonly ("dependencies" | "devDependencies")[],
+    leftOut: readonly string[] = [],
+  ): Installed[] => {
+    const wanted = ours
+      .flatMap((folder) => kinds.flatMap((kind) => Object.entries(lock.importers[folder]?.[kind] ?? {})))
+      .filter(([name]) => !leftOut.includes(name));
     const found = new Set<string>();
     for (const [name, { version }] of wanted) follow(lock, name, version, found);
     const names = new Set([...found].map((key) => key.replace(/\(.*$/, "")));

@@ -38,13 +38,15 @@ export function offences(packages: readonly Installed[]): string[] {
   });
 }
 
+/** A start needs them to build the web, so they are dependencies, but the web does not contain them. */
+const BUILDS_THE_WEB = ["@vitejs/plugin-react", "rolldown", "subset-font", "vite"];
 const SERVER = ["server", "db", "shared"];
 const EVERYTHING = [".", "shared", "db", "server", "web", "scripts"];
 
 /** The text of docs/licences.md, and the packages that may not be used. */
 export function licencesPage(installed: Tree): { readonly text: string; readonly offences: string[] } {
   const server = installed(SERVER, ["dependencies"]);
-  const web = installed(["web", "shared"], ["dependencies"]);
+  const web = installed(["web", "shared"], ["dependencies"], BUILDS_THE_WEB);
   const key = ({ name, version }: Installed) => `${name} ${version}`;
   const shipped = new Set([...server, ...web].map(key));
   // Packages for one platform are not installed everywhere, but the page must be the same everywhere.
@@ -54,7 +56,7 @@ export function licencesPage(installed: Tree): { readonly text: string; readonly
     "# Licences",
     "",
     "Written by `npm run licences` from the lockfile and the manifests of what is installed; a test compares it with them. Command and test fail for a",
-    "licence that is not known to allow use, change and distribution. `*` stands for the platforms that have a package.",
+    "licence that is not known to allow use, change and distribution. `*` stands for the platforms that have a package. The versions: `npm run sbom`.",
     "",
     list("What the server runs", server),
     "",
@@ -78,8 +80,8 @@ function byLicence(packages: readonly Installed[]): Array<[licence: string, pack
 }
 
 function list(title: string, packages: readonly Installed[]): string {
-  const groups = byLicence(packages).map(
-    ([licence, ones]) => `**${licence}**: ${ones.map(({ name, version }) => `${name} ${version}`).join(", ")}.`,
-  );
+  const groups = byLicence(packages).map(([licence, ones]) => {
+    return `**${licence}**: ${[...new Set(ones.map(({ name }) => name))].join(", ")}.`;
+  });
   return [`## ${title}`, ...groups].join("\n\n");
 }

@@ -24,7 +24,7 @@ interface Invitation {
 
 /** A link with which the invitee has signed up. It is accepted, and inviter and invitee are 1촌 since then. */
 function joinedBy(inviter: Handle, invitee: Handle, at: string): Invitation {
-  return { inviter, invitee, inviteeName: CAST[invitee].name, at, case: `accepted: ${invitee} joined by it` };
+  return { inviter, invitee, inviteeName: CAST[invitee].name, at, case: `${invitee} joined by it` };
 }
 
 const HYUNWOO_SURNAMES = ["김", "이", "박", "최", "정", "강", "조"];
