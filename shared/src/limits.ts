@@ -115,6 +115,8 @@ export const RECONNECT_MAX_MS = 30 * SECOND;
 export const RECONNECT_HIDDEN_MS = MINUTE;
 /** How long a returning user waits for the push before the server's answer is shown. */
 export const RETURN_GRACE_MS = SECOND / 2;
+/** How long a logout waits for answers to earlier commands before it ends the session at the server. */
+export const LOGOUT_WAIT_MS = 10 * SECOND;
 /** The server sends something every 25 s. After this silence the connection counts as lost. */
 export const PUSH_SILENCE_MAX_MS = 45 * SECOND;
 /**

@@ -1,4 +1,5 @@
 import { endpoints } from "virtual:endpoints";
+import { LOGOUT_WAIT_MS } from "@chonsu/shared/limits";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
@@ -69,6 +70,20 @@ test("the commands under way arrive before the session ends", async () => {
   expect(await liked).toMatchObject({ liked: expect.any(Boolean) });
   await over;
   expect(sent.map((one) => one.call)).toEqual([LIKE, LOG_OUT]);
+});
+
+test("a command that is never answered does not keep the session alive", async () => {
+  const { sent, hold } = await startServer();
+  const refresh = readToken("refresh");
+  hold(LIKE);
+  void call(endpoints.projects.toggleLike, { params: { id: 25 } });
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  vi.useFakeTimers({ now: Date.now(), toFake: ["Date", "setTimeout", "clearTimeout"] });
+  const over = logOut();
+  await vi.advanceTimersByTimeAsync(LOGOUT_WAIT_MS);
+  await over;
+  expect(sent.map((one) => one.call)).toEqual([LIKE, LOG_OUT]);
+  expect(await isAlive(refresh)).toBe(false);
 });
 
 test("a renewal that was under way at the logout gives nothing to the next member", async () => {

@@ -1,4 +1,6 @@
+import { LOGOUT_WAIT_MS } from "@chonsu/shared/limits";
 import { isGoingAway } from "../lib/presence.ts";
+import { later } from "../lib/timers.ts";
 import { ApiError, CancelledError, NetworkError } from "./errors.ts";
 
 /** One HTTP request: method, URL, headers, body. */
@@ -84,9 +86,15 @@ export function exchange<T>(request: Exchange): Promise<T> {
   return answer;
 }
 
-/** Resolves when the commands that are under way now are answered, or have failed. */
+/** Resolves when the commands that are under way now are answered, or have failed, but after `LOGOUT_WAIT_MS` at the latest. */
 export async function commandsAnswered(): Promise<void> {
-  await Promise.allSettled(commands);
+  const underWay = [...commands];
+  await new Promise<void>((resolve) => {
+    const cancel = later(LOGOUT_WAIT_MS, resolve);
+    void Promise.allSettled(underWay).then(cancel).then(resolve);
+  });
+  // Nobody waits twice for a command that is never answered.
+  for (const command of underWay) commands.delete(command);
 }
 
 async function byFetch<T>(request: Exchange): Promise<T> {

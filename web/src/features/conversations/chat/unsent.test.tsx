@@ -141,11 +141,11 @@ test("a picture that is still being read is sent with its message", async () => 
   expect(screen.getByRole("img", { name: "내가 보낸 사진" })).toBeTruthy();
 });
 
-test("a file that is no picture is removed before sending, with a toast", async () => {
+test("a damaged picture is removed before sending, with a toast", async () => {
   await open();
   pick("a.png", "b.png");
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("no picture")));
-  for (const name of ["a.png", "b.png"]) expect(await screen.findByText(new RegExp(`^${name}: 지원하지`))).toBeTruthy();
+  for (const name of ["a.png", "b.png"]) expect(await screen.findByText(new RegExp(`^${name}: .*손상`))).toBeTruthy();
   await waitFor(() => expect(screen.queryAllByRole("img", { name: /^보낼 사진/ })).toEqual([]));
 });
 
