@@ -9,7 +9,6 @@ import { lettersPlugin } from "./build/letters-plugin.ts";
 import { pagePlugin } from "./build/page-plugin.ts";
 import { routerPlugin } from "./build/router-plugin.ts";
 import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
-import { transportsPlugin } from "./build/transports-plugin.ts";
 
 /**
  * Builds and serves the web client.
@@ -31,7 +30,6 @@ export default defineConfig({
     endpointsPlugin(),
     routerPlugin(),
     pagePlugin(),
-    transportsPlugin(),
     lettersPlugin(),
     serviceWorkerPlugin(),
     hasGallery && consolePlugin(),
