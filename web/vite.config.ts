@@ -7,7 +7,6 @@ import { endpointsPlugin } from "./build/endpoints-plugin.ts";
 import { BUILD_TARGET } from "./build/floor.ts";
 import { lettersPlugin } from "./build/letters-plugin.ts";
 import { pagePlugin } from "./build/page-plugin.ts";
-import { routerPlugin } from "./build/router-plugin.ts";
 import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
 
 /**
@@ -28,7 +27,6 @@ export default defineConfig({
   plugins: [
     react(),
     endpointsPlugin(),
-    routerPlugin(),
     pagePlugin(),
     lettersPlugin(),
     serviceWorkerPlugin(),
