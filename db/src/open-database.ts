@@ -4,7 +4,6 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { withCompiledStatements } from "./compiled-statements.ts";
 import { MIGRATIONS_FOLDER } from "./migrations.ts";
-import { type Reading, readingOn } from "./reading.ts";
 
 const BUSY_TIMEOUT_MS = 5000;
 /**
@@ -24,7 +23,6 @@ export type Connection = Sqlite.Database;
 export interface OpenDatabase {
   readonly db: Database;
   readonly connection: Connection;
-  readonly reading: Reading;
   /** Registers `act`, which runs just before the database is closed or abandoned. */
   beforeClose(act: (isAbandoned: boolean) => void): void;
   close(): void;
@@ -50,7 +48,6 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
     connection.pragma("trusted_schema = OFF");
     // Mapped pages need no system call and no copy: reading random rows of a large file costs a third.
     connection.pragma(`mmap_size = ${MAPPED_BYTES}`);
-    const reading = readingOn(connection);
     const db = drizzle(withCompiledStatements(connection));
     migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
     const last: ((isAbandoned: boolean) => void)[] = [];
@@ -61,7 +58,6 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
     return {
       db,
       connection,
-      reading,
       beforeClose: (act) => last.push(act),
       close: () => close(false),
       abandon: () => withoutCheckpoint(connection, () => close(true)),

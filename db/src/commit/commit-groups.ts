@@ -42,8 +42,6 @@ export interface Parts {
   readonly transactions: Transactions;
   /** Runs a task in the next turn of the event loop. */
   readonly nextTurn: (task: () => void) => void;
-  /** Runs a task a few milliseconds from now. */
-  readonly soon: (task: () => void) => void;
   readonly limits: CheckpointLimits;
   /** Called once, when the disk has refused to synchronize. */
   readonly onFailure: (error: Error) => void;
@@ -96,15 +94,6 @@ export class CommitGroups {
    */
   get isUndoable(): boolean {
     return this.#isInCommand || (this.#parts.transactions.isOpen() && this.#growing?.hasBegun !== true);
-  }
-
-  /**
-   * Makes all reads of the next milliseconds, or until the next write, belong to one moment. This makes reading cheaper.
-   * Only what other connections write may be seen that much later.
-   */
-  readTogether(): void {
-    const { transactions, soon } = this.#parts;
-    if (transactions.read()) soon(transactions.endReading);
   }
 
   /** Runs a command: all of it or nothing. It is undone when it throws, or when `isRefused` is true for its result. */

@@ -15,7 +15,7 @@ export type GroupCommit = Readonly<Omit<CommitGroups, "close">>;
  */
 export function openGroupCommit(
   database: OpenDatabase,
-  { nextTurn, soon, limits = CHECKPOINT_LIMITS }: Pick<Parts, "nextTurn" | "soon"> & Partial<Pick<Parts, "limits">>,
+  { nextTurn, limits = CHECKPOINT_LIMITS }: Pick<Parts, "nextTurn"> & Partial<Pick<Parts, "limits">>,
   onFailure: (error: Error) => void,
 ): GroupCommit {
   const { connection } = database;
@@ -23,7 +23,7 @@ export function openGroupCommit(
   if (connection.memory || connection.name === "") return inMemory(transactions);
   connection.pragma("synchronous = NORMAL");
   connection.pragma("wal_autocheckpoint = 0");
-  const groups = new CommitGroups({ name: connection.name, transactions, nextTurn, soon, limits, onFailure });
+  const groups = new CommitGroups({ name: connection.name, transactions, nextTurn, limits, onFailure });
   database.beforeClose((isAbandoned) => groups.close(isAbandoned));
   return groups;
 }
@@ -36,7 +36,6 @@ function inMemory(transactions: Transactions): GroupCommit {
     get isUndoable() {
       return transactions.isOpen();
     },
-    readTogether() {},
     run(command, isRefused) {
       return transactions.isOpen() ? transactions.nested(command, isRefused) : transactions.alone(command, isRefused);
     },

@@ -19,19 +19,12 @@ const LOG_KEPT = 64 * 1024 * 1024;
 const GIVEN_BACK = 16 * 1024 * 1024;
 
 /** The transactions of an opened database. */
-export function transactionsOn({ connection, reading }: OpenDatabase) {
+export function transactionsOn({ connection }: OpenDatabase) {
   const statement = (text: string) => statementOn(connection, text);
   const [begin, commit, rollback] = [statement("begin immediate"), statement("commit"), statement("rollback")];
   const [release, undo] = [statement("release part"), statement("rollback to part")];
   return {
-    // The cheaper question first: most reads are asked while the reading transaction is open.
-    isOpen: () => !reading.isOpen() && connection.inTransaction,
-    /**
-     * After this call, reads belong to one transaction until `endReading` or the next statement that writes. Returns
-     * false when a transaction is open already.
-     */
-    read: reading.begin,
-    endReading: reading.end,
+    isOpen: () => connection.inTransaction,
     /** Begins the transaction. Throws when another connection writes for longer than this one waits. */
     begin,
     /** Commits, unless an error has undone the transaction already. When the commit fails, everything is undone. */
@@ -56,7 +49,6 @@ export function transactionsOn({ connection, reading }: OpenDatabase) {
      * waits for the disk, unless the last checkpoint has written everything.
      */
     emptyLog() {
-      reading.end();
       try {
         const { size } = statSync(`${connection.name}-wal`);
         connection.pragma(`journal_size_limit = ${Math.max(LOG_KEPT, size - GIVEN_BACK)}`);

@@ -21,11 +21,7 @@ beforeEach(() => {
   const opened = openDatabase(path.join(tempFolder(), "chonsu.db"));
   ({ connection } = opened);
   failures = [];
-  commits = openGroupCommit(
-    opened,
-    { nextTurn: setImmediate, soon: setImmediate },
-    (error) => void failures.push(error),
-  );
+  commits = openGroupCommit(opened, { nextTurn: setImmediate }, (error) => void failures.push(error));
   connection.exec("create table notes (id integer primary key, text blob)");
   onTestFinished(opened.close);
 });

@@ -4,7 +4,6 @@ import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type GroupCommit, openGroupCommit } from "../../src/commit/group-commit.ts";
 import { type OpenDatabase, openDatabase } from "../../src/open-database.ts";
-import { rateLimits } from "../../src/tables/rate-limits.ts";
 import { tempFolder } from "../temp-folder.ts";
 
 /** A synchronization that is under way: the test ends it. */
@@ -16,17 +15,14 @@ let folder: string;
 let opened: OpenDatabase;
 let commits: GroupCommit;
 let underWay: Ending[];
-/** The tasks that wait some milliseconds: the test runs them. */
-let later: (() => void)[];
 let insert: Sqlite.Statement;
 const onFailure = vi.fn();
 beforeEach(() => {
   underWay = [];
-  later = [];
   folder = tempFolder();
   opened = openDatabase(path.join(folder, "chonsu.db"));
   vi.spyOn(fs, "fdatasync").mockImplementation((_file, end) => void underWay.push(end));
-  commits = openGroupCommit(opened, { nextTurn: setImmediate, soon: (task) => later.push(task) }, onFailure);
+  commits = openGroupCommit(opened, { nextTurn: setImmediate }, onFailure);
   insert = opened.connection.prepare("insert into rate_limits (key, until) values (?, 0)");
 });
 afterEach(() => {
@@ -66,35 +62,6 @@ function committed(): unknown[] {
     other.close();
   }
 }
-
-it("reads together until its time is over, and a command in it is committed with its group", async () => {
-  const { connection } = opened;
-  const isReading = () => [connection.inTransaction, commits.isUndoable];
-  commits.readTogether();
-  expect(isReading()).toEqual([true, false]);
-  await pass();
-  commits.readTogether();
-  expect([isReading(), later.length]).toEqual([[true, false], 1]);
-  later.pop()?.();
-  expect(isReading()).toEqual([false, false]);
-  commits.readTogether();
-  const written = write("a");
-  commits.readTogether();
-  await pass();
-  synchronized();
-  expect([written.outcome, committed(), isReading()]).toEqual(["safe", ["a"], [false, false]]);
-});
-
-it("keeps what is written outside of commands while it reads", async () => {
-  commits.readTogether();
-  insert.run("alone");
-  opened.db.insert(rateLimits).values({ key: "by drizzle", until: 0 }).run();
-  commits.readTogether();
-  opened.db.insert(rateLimits).values({ key: "returned", until: 0 }).returning().get();
-  expect(committed()).toEqual(["alone", "by drizzle", "returned"]);
-  await pass();
-  expect(committed()).toHaveLength(3);
-});
 
 it("makes a command safe by a synchronization that began after it, one for all that came meanwhile", async () => {
   const first = write("first");

@@ -114,7 +114,6 @@ function serve(app: App, endpoint: Endpoint, handler: Handler): void {
         // Then the next change overwrites the log of this one.
         if (!answersHead && room.isShort()) commits.endLog();
         const before = commits.noted;
-        if (answersHead) commits.readTogether();
         const call = callOf(request, caller);
         const result = inPages(app, call, handler(call));
         const mayBeSent = () => answersHead || commits.noted === before;

@@ -28,13 +28,6 @@ export function nextTurn(task: () => void): void {
   setImmediate(task);
 }
 
-const SOON_MS = 5;
-
-/** Runs a task some milliseconds from now, whatever a settable clock says. It does not keep the process alive. */
-export function soon(task: () => void): void {
-  setTimeout(task, SOON_MS).unref();
-}
-
 /** A queue that gives each task a turn of the event loop of its own, first in, first out. */
 export function queueForTurns(): (task: () => void) => void {
   const waiting: (() => void)[] = [];

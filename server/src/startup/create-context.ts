@@ -10,7 +10,7 @@ import { createMemory } from "../memory/memory.ts";
 import { createSessionCache } from "../memory/session-cache.ts";
 import { createPostCards } from "../modules/projects/post-cards.service.ts";
 import { createUserCards } from "../modules/users/user-cards.service.ts";
-import { type Clock, nextTurn, soon } from "../platform/clock.ts";
+import { type Clock, nextTurn } from "../platform/clock.ts";
 import { type DiskRoom, ENDLESS_ROOM } from "../platform/disk-room.ts";
 import type { Log } from "../platform/log.ts";
 import type { Random } from "../platform/random.ts";
@@ -52,7 +52,7 @@ export function createContext(parts: ContextParts): Context {
   const feed = watchChanges(connection);
   const { subscribers, ...mirrors } = parts.mirrors ?? atOnce(loadMirrors(parts.database));
   const sessions = createSessionCache(config.cacheBounds.signedIn);
-  const commits = openGroupCommit(parts.database, { nextTurn, soon }, (error) => endBy(error, parts));
+  const commits = openGroupCommit(parts.database, { nextTurn }, (error) => endBy(error, parts));
   const isInTransaction = () => commits.isUndoable;
   const cards = createUserCards(db, isInTransaction, config.cacheBounds.cardBytes);
   const posts = createPostCards(db, isInTransaction, config.cacheBounds.postBytes);
