@@ -1,7 +1,6 @@
 import type { RequestListener, Server } from "node:http";
 import cors from "@fastify/cors";
 import fastify from "fastify";
-import { responsesTogether } from "./admission/answers-of-a-turn.ts";
 import { type AppConfig, logsRequests } from "./config/config.ts";
 import { ENDLESS } from "./config/load-limits.ts";
 import type { Context } from "./context.ts";
@@ -17,7 +16,7 @@ import { ANSWER_HEADERS, guardAnswers } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
 import { serializerOfSchemas } from "./http/json/serialization.ts";
 import { ID_HEADER, observeRequests, requestLog, requestNames } from "./http/observe.ts";
-import { queueCalls } from "./http/overload.ts";
+import { answerTogether, queueCalls } from "./http/overload.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { serveMedia, serveWeb } from "./http/web.ts";
 import { serveMetrics } from "./metrics/metrics.routes.ts";
@@ -77,6 +76,7 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   refuseUnsoundHosts(app);
   await compressAnswers(app);
   queueCalls(app, ctx);
+  answerTogether(app);
   await authenticateCallers(app, ctx);
   refuseBrokenQueries(app);
   serveDocument(app, "/openapi.json", OPENAPI);
@@ -115,7 +115,6 @@ function openServer(ctx: Context, createServer: AppOptions["createServer"]): App
       ? {
           http: {
             ...SERVER_OPTIONS,
-            ServerResponse: responsesTogether(),
             headersTimeout: headMs,
             connectionsCheckingInterval: headMs / 2,
           },

@@ -42,6 +42,22 @@ export function queueCalls(
 }
 
 /**
+ * Sends the answers of one turn of the event loop at its end. An answer that is sent alone wakes the client, and that
+ * costs more than most answers (docs/decisions/044).
+ */
+export function answerTogether(app: App): void {
+  let turn: Promise<void> | undefined;
+  const endOfTurn = async () => {
+    await new Promise<void>(nextTurn);
+    turn = undefined;
+  };
+  app.addHook("onSend", () => {
+    turn ??= endOfTurn();
+    return turn;
+  });
+}
+
+/**
  * Knows how long the event loop was blocked just before it reads input: that input may have waited so long. The delay of
  * a repeating timer is the length of a stall. Node runs timers before it reads input, and `nextTurn` after that. So the
  * length of the stall is known while the delayed input is read.
