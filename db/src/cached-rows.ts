@@ -1,5 +1,5 @@
 import { getTableColumns } from "drizzle-orm";
-import { type More, part, type RowOf, type RowPart } from "./row-parts.ts";
+import { part, type RowOf, type RowPart } from "./row-parts.ts";
 import {
   experienceDetails,
   experienceMembers,
@@ -16,10 +16,8 @@ import {
   projects,
   projectTags,
 } from "./tables/projects.ts";
-import { sessions } from "./tables/sessions.ts";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "./tables/users.ts";
 
-const IGNORES_INSERTS: More = { ignoresInserts: true };
 const { id, dateJoined, userName, imageFile, school, degree, major1, major2 } = users;
 const { isStaff, year, introduction, oneDegreeCount } = users;
 /** The columns that the search index and the card of a member have in common. */
@@ -103,11 +101,6 @@ export const CACHED_ROWS = {
       experienceSkills.detailId,
       experienceSkills.position,
     ]),
-  },
-  /** The permissions of a member and their sessions. */
-  access: {
-    row: part(users.id, { isStaff: users.isStaff }, [users.id], IGNORES_INSERTS),
-    sessions: part(sessions.userId, { id: sessions.id, userId: sessions.userId }, [sessions.id], IGNORES_INSERTS),
   },
 } as const satisfies Record<string, Record<string, RowPart>>;
 

@@ -108,12 +108,12 @@ const HIDDEN_POSTS: Watched = {
   note: (version) => `select value, ${version}.${removals.ref.name}, null from json_each('["project", "post"]')`,
 };
 
-function watchedOf(kind: string, name: string, { owner, columns, order, join, ignoresInserts }: RowPart): Watched[] {
+function watchedOf(kind: string, name: string, { owner, columns, order, join }: RowPart): Watched[] {
   const read = [owner, ...Object.values(columns), ...order, ...(join === undefined ? [] : [join.from])];
   const own: Watched = {
     name: `${kind}_${name}`,
     columns: read.filter(({ table }) => table === owner.table),
-    events: ignoresInserts === true ? ["delete", "update"] : ["insert", "delete", "update"],
+    events: ["insert", "delete", "update"],
     isById: owner.primary,
     note: (version) => `select '${kind}', ${version}.${owner.name}, null`,
   };

@@ -22,12 +22,10 @@ export interface RowPart<C extends Columns = Columns> {
    * this one.
    */
   readonly join?: { readonly from: SQLiteColumn; readonly to: SQLiteColumn };
-  /** For cached rows: an insert is no change, because memory does not record missing rows. */
-  readonly ignoresInserts?: true;
 }
 
 /** The optional fields of a part. */
-export type More = Pick<RowPart, "join" | "ignoresInserts">;
+type More = Pick<RowPart, "join">;
 
 /** Makes a part. The rows are in the given order. */
 export function part<const C extends Columns>(

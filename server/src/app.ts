@@ -16,7 +16,7 @@ import { ANSWER_HEADERS, guardAnswers } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
 import { serializerOfSchemas } from "./http/json/serialization.ts";
 import { ID_HEADER, observeRequests, requestLog, requestNames } from "./http/observe.ts";
-import { answerTogether, queueCalls } from "./http/overload.ts";
+import { queueCalls } from "./http/overload.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { serveMedia, serveWeb } from "./http/web.ts";
 import { serveMetrics } from "./metrics/metrics.routes.ts";
@@ -76,7 +76,6 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   refuseUnsoundHosts(app);
   await compressAnswers(app);
   queueCalls(app, ctx);
-  answerTogether(app);
   await authenticateCallers(app, ctx);
   refuseBrokenQueries(app);
   serveDocument(app, "/openapi.json", OPENAPI);

@@ -6,7 +6,6 @@ import type { ChonGraph } from "./chon/chon-graph.ts";
 import type { AppConfig } from "./config/config.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Memory } from "./memory/memory.ts";
-import type { SessionCache } from "./memory/session-cache.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { DiskRoom } from "./platform/disk-room.ts";
 import type { Log } from "./platform/log.ts";
@@ -36,8 +35,6 @@ export interface Context {
   readonly texts: SearchIndex;
   /** Keeps the graph and all other copies of rows in memory equal to the database. */
   readonly memory: Memory;
-  /** Valid sessions of recent requests. */
-  readonly sessions: SessionCache;
   readonly files: FileStore;
   /** Whether the disk has room for what calls write. */
   readonly room: DiskRoom;

@@ -6,16 +6,12 @@ const USUAL_MB = 512;
 const MB_MIN = 16;
 /** A cache keeps up to twice what it surely keeps (`recent.ts`). */
 const AT_MOST = 2;
-/** A token with its claims and a session. Bytes. */
-const SIGNED_IN_BYTES = 800;
 
 /** How much memory the caches of what was read recently may take. */
 export interface CacheBounds {
   /** What the caches of members and posts surely keep. Bytes. */
   readonly cardBytes: number;
   readonly postBytes: number;
-  /** How many tokens, and how many sessions, are surely kept. */
-  readonly signedIn: number;
 }
 
 /** Divides the memory of `CACHE_MB` among the caches. Throws ConfigError for a value that is no such number. */
@@ -24,5 +20,5 @@ export function readCacheBounds(value = ""): CacheBounds {
   if (!Number.isInteger(megabytes) || megabytes < MB_MIN)
     throw new ConfigError(`CACHE_MB is "${value}"; it must be a number of megabytes from ${MB_MIN}.`);
   const kept = (megabytes * MIB) / AT_MOST;
-  return { cardBytes: kept / 2, postBytes: (kept * 3) / 8, signedIn: Math.floor(kept / 8 / SIGNED_IN_BYTES) };
+  return { cardBytes: kept / 2, postBytes: kept / 2 };
 }

@@ -12,12 +12,14 @@ const LOOK_EVERY_MS = 25;
 /**
  * Queues calls before any work is done for them, and refuses calls that waited too long. The time that a call waited
  * while the event loop was blocked, before it was read, counts too. Pages and pictures are not queued, because they
- * cost little. Later work for a call that has begun, such as parsing its body, is not queued again.
+ * cost little. Later work for a call that has begun, such as parsing its body, is not queued again. The answers of a turn
+ * are sent together.
  */
 export function queueCalls(
   app: App,
   { config, load, realClock }: Pick<Context, "config" | "load" | "realClock">,
 ): void {
+  answerTogether(app);
   if (config.loadLimits.callWaitMs === ENDLESS) return;
   const { calls } = load;
   const stalls = watchStalls(realClock);

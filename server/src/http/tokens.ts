@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { randomName } from "../platform/random.ts";
-import { Recent } from "../platform/recent.ts";
 
 /** The claims of a token. Times are seconds, as in JWT (wire.md §1). */
 export const Claims = z.object({
@@ -47,22 +46,15 @@ export function signToken(
  * context's clock.
  */
 export function readToken(app: FastifyInstance, ctx: Context, kind: TokenKind, token: string): Claims | undefined {
-  const claims = app.tokenCache.get(token) ?? verified(app, token);
+  const claims = verified(app, token);
   if (claims === undefined || claims.token_type !== kind) return undefined;
   return claims.exp * MS_PER_SECOND > ctx.clock.now() ? claims : undefined;
 }
 
 function verified(app: FastifyInstance, token: string): Claims | undefined {
   try {
-    const { data } = Claims.safeParse(app.jwt.verify(token));
-    if (data !== undefined) app.tokenCache.set(token, data);
-    return data;
+    return Claims.safeParse(app.jwt.verify(token)).data;
   } catch {
     return undefined;
   }
-}
-
-/** A cache for the claims of recently used tokens, 0.6 kB each. Tokens outside the cache are verified again. */
-export function rememberTokens(kept: number): Recent<string, Claims> {
-  return new Recent(kept);
 }

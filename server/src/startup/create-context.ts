@@ -7,7 +7,6 @@ import type { AppConfig } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import { openFileStore } from "../files/file-store.ts";
 import { createMemory } from "../memory/memory.ts";
-import { createSessionCache } from "../memory/session-cache.ts";
 import { createPostCards } from "../modules/projects/post-cards.service.ts";
 import { createUserCards } from "../modules/users/user-cards.service.ts";
 import { type Clock, nextTurn } from "../platform/clock.ts";
@@ -51,7 +50,6 @@ export function createContext(parts: ContextParts): Context {
   // The change feed starts before loading, so that no change in between is missed.
   const feed = watchChanges(connection);
   const { subscribers, ...mirrors } = parts.mirrors ?? atOnce(loadMirrors(parts.database));
-  const sessions = createSessionCache(config.cacheBounds.signedIn);
   const commits = openGroupCommit(parts.database, { nextTurn }, (error) => endBy(error, parts));
   const isInTransaction = () => commits.isUndoable;
   const cards = createUserCards(db, isInTransaction, config.cacheBounds.cardBytes);
@@ -67,8 +65,7 @@ export function createContext(parts: ContextParts): Context {
     noteKept: openKnownWrites(parts.database, realClock),
     ...mirrors,
     // Everything in memory that mirrors rows.
-    memory: createMemory(feed, [...subscribers, sessions, cards, posts], log),
-    sessions,
+    memory: createMemory(feed, [...subscribers, cards, posts], log),
     cards,
     posts,
     files: openFileStore(parts.mediaFolder),

@@ -9,7 +9,8 @@ import { statementsDuring } from "./statements.ts";
 
 const FEW = 4;
 const MANY = 40;
-const MOST_OF_A_READ = 17;
+/** One of them finds the caller. */
+const MOST_OF_A_READ = 18;
 /** The batches of a list in pieces: here at most 1,600 members who like posts, 150 in each. */
 const BATCHES_MAX = 12;
 /**

@@ -29,8 +29,8 @@ it("the cache of members holds what CACHE_MB gives it, by the length of their te
 });
 
 it("CACHE_MB divides the memory among the caches, and is refused when it is no number of megabytes", () => {
-  const { cardBytes, postBytes, signedIn } = readCacheBounds("64");
+  const { cardBytes, postBytes } = readCacheBounds("64");
   // Each cache may grow to twice what it surely keeps.
-  expect(2 * (cardBytes + postBytes + signedIn * 800)).toBeLessThanOrEqual(64 * 1024 * 1024);
+  expect(2 * (cardBytes + postBytes)).toBeLessThanOrEqual(64 * 1024 * 1024);
   for (const value of ["15", "1.5", "much", "-64"]) expect(() => readCacheBounds(value)).toThrow("CACHE_MB");
 });

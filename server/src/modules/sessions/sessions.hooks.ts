@@ -5,18 +5,21 @@ import { signedIn } from "../../access/signed-in.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-types.ts";
 import { sendRefusal } from "../../http/errors.ts";
-import { readToken, rememberTokens } from "../../http/tokens.ts";
+import { readToken } from "../../http/tokens.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findSession } from "./sessions.service.ts";
+
+/** How many tokens keep their claims, so that not every request verifies a signature. */
+const TOKENS_KEPT = 5000;
 
 /** Finds the caller before the body is read, and refuses visitors when a call needs a member. */
 export async function authenticateCallers(app: App, ctx: Context): Promise<void> {
   await app.register(jwt, {
     secret: ctx.config.jwtSecret,
     sign: { algorithm: "HS256" },
-    verify: { algorithms: ["HS256"], ignoreExpiration: true },
+    // Expiry and session are still checked at every request.
+    verify: { algorithms: ["HS256"], ignoreExpiration: true, cache: TOKENS_KEPT },
   });
-  app.decorate("tokenCache", rememberTokens(ctx.config.cacheBounds.signedIn));
   app.decorate(
     "isStillSignedIn",
     (request: FastifyRequest) =>

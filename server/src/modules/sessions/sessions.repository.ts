@@ -1,17 +1,11 @@
-import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
-import { finderBy, isGiven, prepared } from "@chonsu/db/prepared";
-import type { RowOf } from "@chonsu/db/row-parts";
+import { isGiven, prepared } from "@chonsu/db/prepared";
 import { isThere } from "@chonsu/db/tables/removals";
 import { sessions } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
 import { and, eq, lt, ne } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
-
-const { access } = CACHED_ROWS;
-
-export type StandingRow = RowOf<typeof access.row>;
 
 /** The member whose session may begin. */
 export type BeginSession = Grant<"session.begin", { readonly userId: number }>;
@@ -25,14 +19,17 @@ export type EndSessions = Grant<
 /** A proof that somebody knows a member's password, or receives the mails of their address (R4, R5). */
 export type PasswordProof = Grant<"password.proven", { readonly userId: number }>;
 
-/** A member's permissions; undefined when they left. */
-export const findStanding = finderBy(users.id, (db, isIt) => db.select(access.row.columns).from(users).where(isIt));
+const standing = prepared((db) =>
+  db
+    .select({ isStaff: users.isStaff, sessionOf: sessions.userId })
+    .from(users)
+    .leftJoin(sessions, isGiven(sessions.id, "sessionId"))
+    .where(isGiven(users.id, "userId")),
+);
 
-const ownerOf = prepared((db) => db.select(access.sessions.columns).from(sessions).where(isGiven(sessions.id, "id")));
-
-/** The member of a session; undefined when it has ended. */
-export function findOwner(db: Database, sessionId: string): number | undefined {
-  return ownerOf(db).get({ id: sessionId })?.userId;
+/** A member's permissions, and whose the session is: null when it has ended. Undefined when the member left. */
+export function findStanding(db: Database, userId: number, sessionId: string) {
+  return standing(db).get({ userId, sessionId });
 }
 
 /** The member with an address. Undefined for a member who is leaving. */

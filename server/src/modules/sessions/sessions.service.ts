@@ -13,7 +13,6 @@ import {
   deleteSessionsBefore,
   type EndSessions,
   findLogin,
-  findOwner,
   findPasswordHash,
   findProof,
   findStanding,
@@ -30,13 +29,10 @@ const SESSION_LIFETIME_MS = REFRESH_TOKEN_LIFETIME_MS + ACCESS_TOKEN_LIFETIME_MS
  * (wire.md §1).
  */
 export function findSession(ctx: Context, sessionId: string, userId: number) {
-  const known = ctx.sessions.find(userId, sessionId);
-  if (known !== undefined) return { id: userId, ...known };
-  const standing = findStanding(ctx.db, userId);
+  const standing = findStanding(ctx.db, userId, sessionId);
   if (standing === undefined) return "user_not_found";
-  if (findOwner(ctx.db, sessionId) !== userId) return "token_not_valid";
-  ctx.sessions.add(userId, sessionId, standing);
-  return { id: userId, ...standing };
+  const { isStaff, sessionOf } = standing;
+  return sessionOf === userId ? { id: userId, isStaff } : "token_not_valid";
 }
 
 /** Starts a session of a member without a login: for tests and tools. */
