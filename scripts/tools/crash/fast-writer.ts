@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { openGroupCommit } from "@chonsu/db/commit/group-commit";
 import { openDatabase } from "@chonsu/db/open-database";
-import { nextTurn, soon } from "@chonsu/server/platform/clock";
+import { nextTurn } from "@chonsu/server/platform/clock";
 
 /**
  * A program that writes without a pause into the database file of its argument. Checkpoints come so often that the log begins again several
@@ -12,7 +12,7 @@ const WRITERS = 64;
 const ROW_BYTES = 500;
 
 const database = openDatabase(process.argv[2] ?? "");
-const commits = openGroupCommit(database, { nextTurn, soon, limits: LIMITS }, (error) => {
+const commits = openGroupCommit(database, { nextTurn, limits: LIMITS }, (error) => {
   throw error;
 });
 database.connection.exec("create table entries (id integer primary key, text blob not null)");
