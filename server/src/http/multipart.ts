@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { picturesCopy } from "@chonsu/shared/copy/pictures";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
@@ -57,7 +59,11 @@ export async function readMultipart(
   if (declaresOtherCharset(type)) return refuse("MEDIA_TYPE_UNSUPPORTED");
   const isOtherCharset = partsInOtherCharset(type);
   let seen = 0;
-  const form = collect(request, files).catch((error: unknown) => (seen === 0 ? emptyForm(files) : refusalFor(error)));
+  const form = collect(request, files).catch(async (error: unknown) => {
+    // Without a boundary the parser fails before anything has come.
+    if (seen === 0) await somethingOf(request.raw);
+    return seen === 0 ? emptyForm(files) : refusalFor(error);
+  });
   const overrun = new Promise<FormRefusal>((resolve) => {
     request.raw.on("data", (chunk: Buffer) => {
       seen += chunk.length;
@@ -67,6 +73,14 @@ export async function readMultipart(
     });
   });
   return await Promise.race([form, overrun]);
+}
+
+/** Waits for the first bytes of a body, or its end. */
+async function somethingOf(body: IncomingMessage): Promise<void> {
+  if (body.readableEnded) return;
+  const come = Promise.race(["data", "end", "close"].map((event) => once(body, event)));
+  body.resume();
+  await come;
 }
 
 function emptyForm(files: Readonly<Record<string, number>>): Form {

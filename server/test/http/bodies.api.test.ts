@@ -28,6 +28,13 @@ function post(path: string, headers: Record<string, string>, body: string | Buff
   return rawRequest(app.url, { method: "POST", path, headers: { ...bearer, ...headers }, body });
 }
 
+it.each([true, false])("a form without a boundary is never read as an empty one (chunked: %s)", async (chunked) => {
+  const headers = { ...bearer, "Content-Type": "multipart/form-data" };
+  const { payload: body } = multipart([['name="introduction"', "새 소개"]]);
+  const answer = await rawRequest(app.url, { method: "PUT", path: "/api/profile/update/", headers, body, chunked });
+  expect([answer.status, answer.json().code]).toEqual([400, "VALIDATION"]);
+});
+
 describe("an empty body means {}", () => {
   const TYPES = [
     "application/json",
