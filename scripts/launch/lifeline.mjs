@@ -11,6 +11,8 @@ const OWN_GROUP = { detached: process.platform !== "win32" };
 
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let watcher;
+/** The processes that this one has started and that have not ended. @type {Set<number>} */
+const held = new Set();
 
 /**
  * The process that ends what this one has started when this one is gone: its input closes then. It writes nothing, so it keeps no
@@ -26,13 +28,15 @@ function openWatcher() {
     detached: true,
   });
   opened.on("error", () => {});
-  opened.once("exit", () => {
-    watcher = undefined;
+  // One that was killed is replaced: the starter may be killed next.
+  opened.once("exit", (_code, signal) => {
+    watcher = signal !== null && held.size > 0 ? openWatcher() : undefined;
   });
   // A watcher that was killed takes no words any more.
   opened.stdin?.on("error", () => {});
   opened.unref();
   if (opened.stdin instanceof Socket) opened.stdin.unref();
+  for (const pid of held) opened.stdin?.write(`hold ${pid}\n`);
   return opened;
 }
 
@@ -45,9 +49,13 @@ function hold(start) {
   const child = start();
   const { pid } = child;
   if (pid === undefined) return child;
+  held.add(pid);
   watcher.stdin?.write(`hold ${pid}\n`);
   // What a killed process has started ends too. One that ended by itself may have left something running on purpose.
-  child.once("exit", (_code, signal) => watcher?.stdin?.write(`${signal === "SIGKILL" ? "end" : "release"} ${pid}\n`));
+  child.once("exit", (_code, signal) => {
+    held.delete(pid);
+    watcher?.stdin?.write(`${signal === "SIGKILL" ? "end" : "release"} ${pid}\n`);
+  });
   return child;
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Socket } from "node:net";
@@ -71,6 +71,17 @@ test.each([
   ["a command with the terminal", handedOver],
 ])("%s, which does not stop when it is told to, ends with its killed starter", async (_what, starter) => {
   const tree = await grow(process.execPath, ["--input-type=module", "-e", starter(program)]);
+  kill(tree.top);
+  expect(await untilGone(tree)).toBeLessThan(SOON);
+});
+
+test("a killed watcher is replaced, and a process ends with its starter as before", async () => {
+  const tree = await grow(process.execPath, ["--input-type=module", "-e", held(program)]);
+  const watcherOf = ({ pid }: ChildProcess) =>
+    Number(spawnSync("pgrep", ["-P", `${pid}`, "-f", "watcher.mjs"], { encoding: "utf8" }).stdout);
+  const first = watcherOf(tree.top);
+  process.kill(first, "SIGKILL");
+  await expect.poll(() => ![0, first].includes(watcherOf(tree.top)), { timeout: 5000 }).toBe(true);
   kill(tree.top);
   expect(await untilGone(tree)).toBeLessThan(SOON);
 });
