@@ -15,9 +15,9 @@ export function seededRandom(seed: string) {
   const fraction = () => next() / UINT32_RANGE;
   const below = (limit: number) => Math.floor(fraction() * limit);
   const pick = <T>(items: readonly T[]) => itemAt(items, below(items.length));
-  /** `count` items of a list in random order. The list itself is brought into this order as far as it is read. */
-  function* shuffle<T>(list: T[], count = list.length): Iterable<T> {
-    for (let place = 0; place < count; place += 1) {
+  /** The items of a list in random order. The list itself is brought into this order as far as it is read. */
+  function* shuffle<T>(list: T[]): Iterable<T> {
+    for (let place = 0; place < list.length; place += 1) {
       const other = place + below(list.length - place);
       const drawn = itemAt(list, other);
       list[other] = itemAt(list, place);
@@ -49,8 +49,12 @@ export function seededRandom(seed: string) {
       return itemAt(items, Math.floor(head * ((items.length + head) / head) ** fraction() - head));
     },
     shuffle,
-    /** At most `count` different items of a list. */
-    sample: <T>(items: readonly T[], count: number) => [...shuffle([...items], Math.min(count, items.length))],
+    /** At most `count` items of a list without repetitions. */
+    sample<T>(items: readonly T[], count: number): T[] {
+      const chosen = new Set<T>();
+      while (chosen.size < Math.min(count, items.length)) chosen.add(pick(items));
+      return [...chosen];
+    },
   };
 }
 

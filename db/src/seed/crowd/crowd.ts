@@ -46,6 +46,7 @@ interface CrowdSize {
 /** The approximate number of rows for each member, and the part of the time that writing them takes. */
 const ROWS_PER_MEMBER = 55;
 const ROWS_PART = 0.6;
+const ITEMS_AT_ONCE = 2000;
 const ROWS_PER_STATEMENT = 100;
 
 /**
@@ -69,8 +70,13 @@ export function seedCrowd(connection: Sqlite.Database, size: CrowdSize, now: num
       chons: makeChons(people, random, now),
       notices: [],
       write(table, items, rowsOf) {
-        rows += insertRows(connection, table, items.flatMap(rowsOf));
-        report();
+        for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
+          const some = items.slice(start, start + ITEMS_AT_ONCE);
+          const written = some.flatMap((item, index) => rowsOf(item, start + index));
+          insertRows(connection, table, written);
+          rows += written.length;
+          report();
+        }
       },
     };
     const writeParts = () => {
@@ -84,8 +90,8 @@ export function seedCrowd(connection: Sqlite.Database, size: CrowdSize, now: num
   })();
 }
 
-/** Inserts rows that all have the same columns in the same order, many with each statement. Returns their number. */
-function insertRows(connection: Sqlite.Database, table: SQLiteTable, rows: readonly object[]): number {
+/** Inserts rows that all have the same columns in the same order, many with each statement. */
+function insertRows(connection: Sqlite.Database, table: SQLiteTable, rows: readonly object[]): void {
   const columns = getTableColumns(table);
   const names = Object.keys(rows[0] ?? {}).map((key) => `"${columns[key]?.name}"`);
   const insert = (count: number) => {
@@ -98,7 +104,6 @@ function insertRows(connection: Sqlite.Database, table: SQLiteTable, rows: reado
     const statement = batch.length === ROWS_PER_STATEMENT && full ? full : insert(batch.length);
     statement.run(batch.flatMap((row) => Object.values(row).map(stored)));
   }
-  return rows.length;
 }
 
 /** A value as SQLite stores it. */
