@@ -75,10 +75,13 @@ it("an import of any module of shared, db and server opens nothing, reads nothin
   expect(readdirSync(home)).toEqual([]);
 }, 30_000);
 
-/** All modules of a package except its tests and `main.ts`, whose import starts the server. */
+/** Programs: what is imported runs at once. */
+const PROGRAM = /(^main|^check-settings|-worker)\.ts$/;
+
+/** All modules of a package except its tests and programs. */
 function modulesOf(room: string): string[] {
   const root = fileURLToPath(new URL(`../../../${room}/src/`, import.meta.url));
   return readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && name !== "main.ts")
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !PROGRAM.test(name))
     .map((name) => path.join(root, name));
 }

@@ -33,9 +33,9 @@ function expectSame(ctx: Context): void {
   for (const id of IDS) expect(found.shared(id, since)).toEqual(expected.shared(id, since));
 }
 
-const isLast = ({ call }: KnownCall) => Number(call === "accounts.remove");
+const isLast = ({ call }: KnownCall) => Number(["accounts.remove", "sessions.end"].includes(call));
 
-/** Makes calls as the owner of the records' things. Most of them succeed. The account is deleted last. */
+/** Makes calls as the owner of the records' things. Most of them succeed. What ends the session comes last. */
 async function useIt({ product }: TestProduct, calls: readonly KnownCall[]): Promise<void> {
   const { app, ctx } = product.instance;
   const things = { ...prepareCampus(connectionOf({ ctx }), ctx.clock.now()), refresh: "", refreshOfFormerMember: "" };
