@@ -49,6 +49,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# As the launchers start it; NODE_OPTIONS refuses these two.
-ENTRYPOINT ["node", "--no-allocation-site-pretenuring", "--heap-growing-percent=100", "server/dist/main.js"]
+ENTRYPOINT ["node", "server/dist/main.js"]
 CMD ["--host", "0.0.0.0", "--port", "3000", "--data", "/data"]

@@ -1,4 +1,4 @@
-import { availableParallelism, constants } from "node:os";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { spawnHeld } from "./lifeline.mjs";
 
@@ -8,28 +8,8 @@ const SAME_SIGNAL_MS = 500;
 /** The exit code of a command that is not there, as a shell would report it. */
 export const NOT_FOUND = 127;
 
-/**
- * For the environment of a server: glibc asks the kernel for large pages where a part of memory is large. Opening the rows of
- * 20,000 members in memory takes a fourth of the time then. Other systems ignore it.
- */
-export const LARGE_PAGES = { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" };
-
 /** @typedef {import("node:child_process").SpawnOptions} SpawnOptions */
 /** @typedef {{ code: number, output: string }} Ended */
-
-const V8_THREADS = 4;
-
-/**
- * For the Node of a server. One processor stays free for the thread that answers while V8 collects garbage: by itself V8
- * uses four threads, which take most of two processors. And all objects begin as young ones: when some have lived long, V8 may place all
- * that come from the same code among the old ones at once, where those of a request wait for a full collection. A full collection begins when
- * the old objects have doubled: by itself V8 begins one when a large heap has grown by a twentieth.
- */
-export const NODE_FLAGS = [
-  `--v8-pool-size=${Math.min(V8_THREADS, Math.max(1, availableParallelism() - 1))}`,
-  "--no-allocation-site-pretenuring",
-  "--heap-growing-percent=100",
-];
 
 /**
  * What Node is given to run the bundle of the server, and its environment: a second start need not compile again.
@@ -37,8 +17,8 @@ export const NODE_FLAGS = [
  */
 export function bundledServer(dist, env = process.env) {
   return {
-    args: [...NODE_FLAGS, "--enable-source-maps", join(dist, "main.js")],
-    env: { ...LARGE_PAGES, NODE_COMPILE_CACHE: join(dist, ".compile-cache"), ...env },
+    args: ["--enable-source-maps", join(dist, "main.js")],
+    env: { NODE_COMPILE_CACHE: join(dist, ".compile-cache"), ...env },
   };
 }
 

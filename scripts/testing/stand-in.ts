@@ -1,7 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { z } from "zod";
-import { LARGE_PAGES } from "../launch/child.mjs";
 import { forkHeld } from "../launch/lifeline.mjs";
 import type { StandInAddress } from "./control.ts";
 import { noteEnd } from "./ended.ts";
@@ -52,7 +51,6 @@ async function startProcess() {
   const child = forkHeld(file, [webDist], {
     execPath: node,
     execArgv: [SMALL_NURSERY],
-    env: { ...LARGE_PAGES, ...process.env },
     stdio: ["ignore", "inherit", "pipe", "ipc"],
   });
   // There is no "close" after a disconnection by the parent.
