@@ -185,6 +185,8 @@ describe("a visitor who counts the ids of posts", () => {
     await readable(app, () => here);
     expect((await visit(app, id, here)).statusCode).toBe(200);
     expect((await visit(app, 2, "192.0.2.1")).statusCode).not.toBe(429);
+    const invited = { url: "/api/welcome/?code=any", remoteAddress: here };
+    expect((await app.app.inject(invited)).statusCode).not.toBe(429);
     const member = { authorization: `Bearer ${app.token(CAST.haneul.id)}` };
     for (const one of ids) expect((await visit(app, one, here, member)).statusCode).not.toBe(429);
   });

@@ -99,7 +99,7 @@ export function guardOf(ctx: Context, group: string, name: string): Guard | unde
   if (rule === undefined || rule === "own" || rule === "free") return undefined;
   if (rule === "visit") {
     return ({ actor, address, params, query }) =>
-      isActor(actor) ? undefined : chargeVisit(ctx, address, `${call} ${JSON.stringify([params, query])}`);
+      isActor(actor) ? undefined : chargeVisit(ctx, address, JSON.stringify([params, query]), call);
   }
   const { limit, repeats } = typeof rule === "string" ? { limit: rule, repeats: undefined } : rule;
   return ({ actor, params, body, files }) => {
@@ -115,13 +115,14 @@ export function guardOf(ctx: Context, group: string, name: string): Guard | unde
 
 /**
  * Counts that a visitor opens a thing, so that nobody collects the contacts of all posts by counting their ids. The same
- * thing again is free. Previews of links count by themselves: programs load those, and pages that members open.
+ * thing again is free. Each call (`by`) counts by itself: who reads posts on a campus does not stop those who open their
+ * invitations there. So do previews of links: programs load those, and pages that members open.
  */
 export function chargeVisit(
   ctx: Context,
   address: string,
   thing: string,
-  by = "call",
+  by: string,
 ): Refusal<"TOO_MANY_REQUESTS"> | undefined {
   const place = subscriberOf(address);
   const again = {
