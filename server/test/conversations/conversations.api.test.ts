@@ -2,7 +2,8 @@ import { CAST, MEMBERS } from "@chonsu/db/seed/cast";
 import { conversations } from "@chonsu/db/tables/conversations";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { describe, expect, it } from "vitest";
-import { say, sayPicture, startConversation } from "../support/chat.ts";
+import { say, sayPicture, startConversation, textsSeenBy } from "../support/chat.ts";
+import { connectionOf } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
 import { depart, startTestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
@@ -59,6 +60,34 @@ describe("PATCH /api/conversations/{id}/read/", () => {
     await app.as("hangyeol").patch(`/api/conversations/${conversation}/read/`).expect(200);
     const { body } = await app.as("garam").get(`/api/conversations/${conversation}/messages/`);
     expect(body.user2_messages.map(({ is_read }: Message) => is_read)).toEqual([false, true]);
+  });
+});
+
+describe.each([
+  { leaver: "hangyeol", other: "garam", side: 1 },
+  { leaver: "garam", other: "hangyeol", side: 2 },
+] as const)("side $side leaves and comes back", ({ leaver, other, side }) => {
+  it("with only what came since, and nothing changes for the other side", async () => {
+    const { app, conversation } = await startConversation();
+    const columns = () => {
+      const [row = {}] = connectionOf(app).prepare("select * from conversations").all();
+      const ofSide = Object.entries(row).filter(([name]) => /_[12]$/.test(name));
+      const state = (wanted: number) => Object.fromEntries(ofSide.filter(([name]) => name.endsWith(`_${wanted}`)));
+      return { own: Object.values(state(side)), others: state(3 - side) };
+    };
+    const unread = async () => (await app.as(leaver).get("/api/conversations/")).body[0]?.unread_count;
+    const first = await say(app.as(other), conversation, "하나");
+    expect(await unread()).toBe(1);
+    const { others } = columns();
+    await app.as(leaver).delete(`/api/conversations/${conversation}/delete/`).expect(204);
+    // Each column of one side: hidden, and cleared up to the last message.
+    expect(columns()).toEqual({ own: [1, first.id], others });
+    expect(await unread()).toBeUndefined();
+    await say(app.as(other), conversation, "둘");
+    expect(columns()).toEqual({ own: [0, first.id], others });
+    expect(await unread()).toBe(1);
+    expect(await textsSeenBy(app.as(leaver), conversation)).toEqual(["둘"]);
+    expect(await textsSeenBy(app.as(other), conversation)).toEqual(["하나", "둘"]);
   });
 });
 

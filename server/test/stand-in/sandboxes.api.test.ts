@@ -32,6 +32,12 @@ describe("sandboxes", { timeout: 60_000 }, () => {
     const second = await makeSandbox(standIn, { scenario: "campus" });
     const empty = await makeSandbox(standIn, { scenario: "empty" });
     await first.control.post("/__standin/clock/freeze/").send({ at: "2026-01-01T00:00:00.000+09:00" }).expect(200);
+    await standIn.control
+      .post("/__standin/clock/advance/")
+      .send({ ms: 60 * MINUTE })
+      .expect(200);
+    const [ahead, usual] = [await statusOf(standIn), await statusOf(second)].map(({ clock }) => Date.parse(clock.now));
+    expect(Number(ahead) - Number(usual)).toBeGreaterThan(50 * MINUTE);
     await leaveMail(first).expect(200);
     const all = [first, second, standIn];
     expect(await Promise.all(all.map(codesIn))).toEqual([["111111"], [], []]);

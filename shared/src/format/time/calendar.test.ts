@@ -24,5 +24,6 @@ test("a day that the new month does not have becomes the last day of the month",
   const last = { year: 2024, month: 1, day: 31 };
   expect(withDayPart(last, { month: 2 })).toEqual({ year: 2024, month: 2, day: 29 });
   expect(withDayPart({ year: 2024, month: 2, day: 29 }, { year: 2025 })).toEqual({ year: 2025, month: 2, day: 28 });
+  expect(withDayPart({ year: 2024, month: 2, day: 29 }, { year: 2028 })).toEqual({ year: 2028, month: 2, day: 29 });
   expect(withDayPart(last, { day: 5 })).toEqual({ year: 2024, month: 1, day: 5 });
 });

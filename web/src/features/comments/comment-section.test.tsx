@@ -29,14 +29,14 @@ beforeEach(async () => {
 });
 
 /** The bottom row of a card and its comments, with the post in a list. */
-function Post() {
+function Post({ viewer }: { viewer: Handle }) {
   const { data } = useQuery({ ...projectQueries.liked(), enabled: false });
   const [project] = data ?? [];
   if (project?.id !== POST) return null;
   return (
     <>
       <CommentsToggle project={project} isOpen panelId="comments" onClick={() => {}} />
-      <CommentSection id="comments" projectId={POST} title={project.title} viewerId={idOf("haneul")} />
+      <CommentSection id="comments" projectId={POST} title={project.title} viewerId={idOf(viewer)} />
     </>
   );
 }
@@ -47,17 +47,17 @@ const write = (who: Handle, content: string, parent_comment?: number) =>
   server.as(who)(endpoints.comments.create, { params: { id: POST }, body: { content, parent_comment } });
 
 /** Renders posts in a list. The first post has its comments open. */
-function drawPosts(posts: Project[]) {
+function drawPosts(posts: Project[], viewer: Handle = "haneul") {
   const client = createQueryClient();
   client.setQueryData(POSTS, posts);
   const listed = () => client.getQueryData(POSTS)?.map(({ id, comment_count }) => [id, comment_count]);
-  return { ...draw(<Post />, client), listed };
+  return { ...draw(<Post viewer={viewer} />, client), listed };
 }
 
 const project = (id: number = POST) => server.as("haneul")(endpoints.projects.one, { params: { id: String(id) } });
 
-async function setUp() {
-  const { listed, unmount } = drawPosts([await project()]);
+async function setUp(viewer?: Handle) {
+  const { listed, unmount } = drawPosts([await project()], viewer);
   await screen.findByRole("textbox", { name: "댓글 입력" });
   return { unmount, storedCount: () => listed()?.[0]?.[1] };
 }
@@ -229,10 +229,13 @@ test("cuts a comment higher than 30 px until the user expands it", async () => {
   expect(text?.getAttribute("style") ?? "").toBe("");
 });
 
-test("keeps typed text as a draft", async () => {
+test("keeps typed text as a draft, which another member of this device does not see", async () => {
   const first = await setUp();
   await userEvent.type(box(), "쓰다 만 댓글");
   first.unmount();
+  const second = await setUp("junho");
+  expect(box().value).toBe("");
+  second.unmount();
   await setUp();
   expect(box().value).toBe("쓰다 만 댓글");
 });

@@ -29,6 +29,17 @@ async function setUp(answers?: Readonly<Record<string, Between>>) {
 const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "저장" });
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name: new RegExp(`^${name}`) });
 
+test("offers a draft to its own member only", async () => {
+  const { unmount, drawForm, as } = await setUp();
+  await userEvent.type(field("소개"), "쓰다 만 소개");
+  unmount();
+  const other = draw(<ProfileForm me={await as("junho")(endpoints.users.current, {})} onSaved={vi.fn()} />);
+  expect(screen.queryByRole("button", { name: "이어서 쓰기" })).toBeNull();
+  other.unmount();
+  drawForm();
+  expect(screen.getByRole("button", { name: "이어서 쓰기" })).toBeTruthy();
+});
+
 test("can be saved only with changes, not after they are taken back", async () => {
   await setUp();
   expect(save().disabled).toBe(true);

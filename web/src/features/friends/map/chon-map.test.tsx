@@ -57,6 +57,19 @@ test("the distance of names to faces follows the size of the letters in every br
   expect(new Set(shifts)).toEqual(new Set([null]));
 });
 
+test("cuts a long name between letters, also between letters of several code units", async () => {
+  const { people } = await open();
+  const [person] = people;
+  if (person === undefined) throw new Error("nobody is on the map");
+  const { faces } = layoutOf({ people: [{ ...person, user_name: "👩‍🚀".repeat(7) }], links: [] });
+  const { container } = render(
+    <svg aria-label="지도">
+      <MapNames faces={faces.map((face) => ({ ...face, isAbove: false }))} />
+    </svg>,
+  );
+  expect(container.textContent).toMatch(/^(👩‍🚀){5,6}…?$/u);
+});
+
 test("scales the picture of the drawing while it moves, and draws again when it has stopped", async () => {
   for (const side of ["clientWidth", "clientHeight"] as const) {
     vi.spyOn(HTMLElement.prototype, side, "get").mockReturnValue(400);
