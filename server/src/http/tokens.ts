@@ -46,14 +46,16 @@ export function signToken(
  * context's clock.
  */
 export function readToken(app: FastifyInstance, ctx: Context, kind: TokenKind, token: string): Claims | undefined {
-  const claims = verified(app, token);
+  const claims = app.verifiedTokens.get(token) ?? verified(app, token);
   if (claims === undefined || claims.token_type !== kind) return undefined;
   return claims.exp * MS_PER_SECOND > ctx.clock.now() ? claims : undefined;
 }
 
 function verified(app: FastifyInstance, token: string): Claims | undefined {
   try {
-    return Claims.safeParse(app.jwt.verify(token)).data;
+    const { data } = Claims.safeParse(app.jwt.verify(token));
+    if (data !== undefined) app.verifiedTokens.set(token, data);
+    return data;
   } catch {
     return undefined;
   }

@@ -5,11 +5,12 @@ import { signedIn } from "../../access/signed-in.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-types.ts";
 import { sendRefusal } from "../../http/errors.ts";
-import { readToken } from "../../http/tokens.ts";
+import { type Claims, readToken } from "../../http/tokens.ts";
+import { Recent } from "../../platform/recent.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findSession } from "./sessions.service.ts";
 
-/** How many tokens keep their claims, so that not every request verifies a signature. */
+/** How many tokens at least keep their claims, so that not every request verifies a signature (docs/decisions/055). */
 const TOKENS_KEPT = 5000;
 
 /** Finds the caller before the body is read, and refuses visitors when a call needs a member. */
@@ -17,9 +18,9 @@ export async function authenticateCallers(app: App, ctx: Context): Promise<void>
   await app.register(jwt, {
     secret: ctx.config.jwtSecret,
     sign: { algorithm: "HS256" },
-    // Expiry and session are still checked at every request.
-    verify: { algorithms: ["HS256"], ignoreExpiration: true, cache: TOKENS_KEPT },
+    verify: { algorithms: ["HS256"], ignoreExpiration: true },
   });
+  app.decorate("verifiedTokens", new Recent<string, Claims>(TOKENS_KEPT));
   app.decorate(
     "isStillSignedIn",
     (request: FastifyRequest) =>
