@@ -56,6 +56,8 @@ export default defineConfig({
     // Fonts stay files, so that only the needed subsets are fetched.
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
   },
+  // The console has a build of its own.
+  optimizeDeps: { entries: ["index.html"] },
   server: {
     host: "127.0.0.1",
     proxy: {
