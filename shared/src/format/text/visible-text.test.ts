@@ -12,6 +12,7 @@ it.each([
   "\u115f\u1160",
   "\uffa0",
   "\u2800",
+  "\ue000\uffff\u{10ffff}",
   "\u202e",
   "\ufe0f",
 ])("finds nothing visible in %j", (text) => expect(hasVisibleText(text)).toBe(false));
