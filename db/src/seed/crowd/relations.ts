@@ -1,15 +1,19 @@
+import { mailTexts, OUTBOX_WEB_BASE } from "@chonsu/shared/copy/mails";
 import { notificationMessage } from "@chonsu/shared/copy/notifications";
 import { CHON_MAX, INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
+import { mailHtml } from "@chonsu/shared/sentences/mail-html";
 import { friendRelations } from "../../tables/friend-relations.ts";
 import { invitationLinks } from "../../tables/invitation-links.ts";
+import { mails } from "../../tables/mails.ts";
 import { areChons } from "./chons.ts";
 import { type Crowd, DAY_MS, drawCode, inOrder, newPairs, notify, personOf } from "./crowd-dataset.ts";
 import { momentSince, type Person } from "./people.ts";
-import { STANDING } from "./standing.ts";
+import { crowdEmail, STANDING } from "./standing.ts";
 import { drawName } from "./words.ts";
 
 const PENDING_PER_MEMBER = 0.35;
 const REJECTED_PER_MEMBER = 0.1;
+const MAILS_MAX = 100;
 const WAITING_FOR_ONE_LEFT = 2;
 /** A pending request is at most this old. */
 const WAITING_LONGEST_MS = 120 * DAY_MS;
@@ -20,7 +24,8 @@ const PENDING_LINKS_PER_MEMBER = 0.03;
 export function writeRelations(crowd: Crowd): void {
   const { random } = crowd;
   const accepted = crowd.chons.map((chon) => ({ ...chon, status: "accepted" as const }));
-  crowd.write(friendRelations, inOrder([...makeRequests(crowd), ...accepted]), (relation) => {
+  const relations = inOrder([...makeRequests(crowd), ...accepted]);
+  crowd.write(friendRelations, relations, (relation) => {
     const { id, from, to, status, at, isInvited } = relation;
     // Only some notifications of accepted requests still exist.
     const isAccepted = status === "accepted" && !isInvited;
@@ -29,6 +34,22 @@ export function writeRelations(crowd: Crowd): void {
     if (isAsked) notify(crowd, to, "friend_request", at, from, { aboutId: id });
     if (isAccepted && random.happens(0.15)) notify(crowd, from, "friend_accept", at, to, { aboutId: id });
     return { id, fromUserId: from.id, toUserId: to.id, status, createdAt: at };
+  });
+  // The outbox holds only the latest mails, not those of eight years.
+  const latest = relations.filter(({ status }) => status === "pending").slice(-MAILS_MAX);
+  crowd.write(mails, latest, ({ from, to, at }) => {
+    const mail = mailTexts.friendRequest(from.name, OUTBOX_WEB_BASE);
+    return {
+      messageId: `<${drawCode(crowd)}@chonsu.local>`,
+      kind: "friend-request",
+      recipient: crowdEmail(to.id),
+      subject: mail.subject,
+      text: mail.lines.join("\n\n"),
+      html: mailHtml(mail),
+      status: "kept" as const,
+      attempts: 0,
+      createdAt: at,
+    };
   });
 }
 
