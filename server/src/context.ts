@@ -6,12 +6,12 @@ import type { ChonGraph } from "./chon/chon-graph.ts";
 import type { AppConfig } from "./config/config.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Memory } from "./memory/memory.ts";
+import type { Site } from "./platform/addresses/site.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { DiskRoom } from "./platform/disk-room.ts";
 import type { Log } from "./platform/log.ts";
 import type { Random } from "./platform/random.ts";
 import type { Signal } from "./platform/signal.ts";
-import type { Site } from "./platform/site.ts";
 import type { PushHub } from "./realtime/push.ts";
 import type { SearchIndex } from "./search/search-index.ts";
 

@@ -1,7 +1,7 @@
 import { isEmailAddress } from "@chonsu/shared/format/text/email-address";
+import { readCorsOrigins } from "../platform/addresses/origins.ts";
 import { ConfigError, chosen } from "../platform/config-error.ts";
 import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
-import { readCorsOrigins } from "../platform/origins.ts";
 import { readCacheBounds } from "./cache-bounds.ts";
 import { type LoadLimits, NO_LOAD_LIMITS, STRICT_LOAD } from "./load-limits.ts";
 import { loosened } from "./production.ts";

@@ -1,10 +1,10 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { FastifyRequest } from "fastify";
-import { type CorsOrigins, corsHeaders } from "../platform/origins.ts";
+import { type CorsOrigins, corsHeaders } from "../platform/addresses/origins.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { App } from "./app-types.ts";
-import { isDecodable, notUtf8 } from "./decoding.ts";
+import { isDecodable, notUtf8 } from "./bodies/decoding.ts";
 import { sendRefusal } from "./errors.ts";
 import { ANSWER_HEADERS } from "./headers.ts";
 

@@ -3,9 +3,9 @@ import { Socket as TcpSocket } from "node:net";
 import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { Server, type Socket } from "socket.io";
 import type { LoadLimits } from "../config/load-limits.ts";
+import type { CorsOrigins } from "../platform/addresses/origins.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
-import type { CorsOrigins } from "../platform/origins.ts";
 import type { Push } from "./push.ts";
 
 /** The maximum size of what a client sends. Clients send only their handshake. Bytes. */

@@ -1,5 +1,5 @@
 import { isLoopback } from "../config/options.ts";
-import { reachableAddresses } from "../platform/machine-addresses.ts";
+import { reachableAddresses } from "../platform/addresses/machine-addresses.ts";
 
 /** Hosts that stand for all addresses of this machine. */
 const ALL = ["0.0.0.0", "::"];

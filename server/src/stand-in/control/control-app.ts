@@ -6,7 +6,7 @@ import fastify from "fastify";
 import { z } from "zod";
 import { carriesToken } from "../../access/local-callers.ts";
 import type { App } from "../../http/app-types.ts";
-import { openBodies, readBodies } from "../../http/body.ts";
+import { openBodies, readBodies } from "../../http/bodies/body.ts";
 import { CONTROL_OPENAPI, serveDocument, serveTryPage } from "../../http/documents.ts";
 import { refuseBrokenQueries, refuseUnsoundHosts } from "../../http/entrance.ts";
 import { handleErrors, sendRefusal } from "../../http/errors.ts";

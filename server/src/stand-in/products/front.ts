@@ -5,7 +5,7 @@ import { ERRORS } from "@chonsu/shared/errors";
 import type { AppConfig } from "../../config/config.ts";
 import { openEntrance, SERVER_OPTIONS } from "../../http/entrance.ts";
 import { ANSWER_HEADERS } from "../../http/headers.ts";
-import { type CorsOrigins, corsHeaders } from "../../platform/origins.ts";
+import { type CorsOrigins, corsHeaders } from "../../platform/addresses/origins.ts";
 import type { Instruments } from "./instruments.ts";
 import { UnansweredRequests } from "./unanswered.ts";
 

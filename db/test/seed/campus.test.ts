@@ -1,10 +1,10 @@
 import { DEPARTMENTS, isUniversityEmail } from "@chonsu/shared/school/school";
 import { describe, expect, it } from "vitest";
-import { openDatabase } from "../src/open-database.ts";
-import { CAST, MEMBERS } from "../src/seed/cast.ts";
-import { hasData, isScenarioName, seedScenario } from "../src/seed/scenarios/scenarios.ts";
-import { EARLY_MONDAY, NOW, seeded } from "./seeded.ts";
-import { testSoundness } from "./sound-dataset.ts";
+import { openDatabase } from "../../src/open-database.ts";
+import { CAST, MEMBERS } from "../../src/seed/cast.ts";
+import { hasData, isScenarioName, seedScenario } from "../../src/seed/scenarios/scenarios.ts";
+import { EARLY_MONDAY, NOW, seeded } from "../seeded.ts";
+import { testSoundness } from "../sound-dataset.ts";
 
 const campus = seeded();
 

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { CONVERSATIONS } from "../src/seed/campus/conversations.ts";
-import { EXPERIENCE_ENTRIES } from "../src/seed/campus/experiences.ts";
-import { INVITATIONS } from "../src/seed/campus/invitation-links.ts";
-import { PROJECT_ENTRIES } from "../src/seed/campus/projects.ts";
-import type { Member } from "../src/seed/cast/member.ts";
-import { MEMBERS, SEED_PASSWORD } from "../src/seed/cast.ts";
-import { REQUESTS } from "../src/seed/chon-map.ts";
-import { pathOf } from "./seeded.ts";
+import { CONVERSATIONS } from "../../src/seed/campus/conversations.ts";
+import { EXPERIENCE_ENTRIES } from "../../src/seed/campus/experiences.ts";
+import { INVITATIONS } from "../../src/seed/campus/invitation-links.ts";
+import { PROJECT_ENTRIES } from "../../src/seed/campus/projects.ts";
+import type { Member } from "../../src/seed/cast/member.ts";
+import { MEMBERS, SEED_PASSWORD } from "../../src/seed/cast.ts";
+import { REQUESTS } from "../../src/seed/chon-map.ts";
+import { pathOf } from "../seeded.ts";
 
 /** A list with an item for each row: its first cells, a colon, and its last cell. */
 function list(rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
@@ -36,7 +36,7 @@ const INVITES_MANY = new Set<string>(["hyunwoo", "chanho"]);
 function page(): string {
   return `# The cast of the campus
 
-Written by \`db/test/cast-page.test.ts\` from the \`case\` texts of the seed (\`vitest run --project db -u\` renews it). Everyone has the password
+Written by \`db/test/seed/cast-page.test.ts\` from the \`case\` texts of the seed (\`vitest run --project db -u\` renews it). Everyone has the password
 \`${SEED_PASSWORD}\` and the address \`HANDLE@kaist.ac.kr\`, with an alumni address \`HANDLE@alumni.kaist.ac.kr\`. The
 [README](../README.md#who-to-log-in-as) lists the logins worth knowing.
 

@@ -1,4 +1,4 @@
-import { ConfigError } from "./config-error.ts";
+import { ConfigError } from "../config-error.ts";
 
 /**
  * Origins whose pages may call from a browser: any, or the listed ones. With an empty list, only pages of the server

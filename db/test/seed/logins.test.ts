@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { CAST } from "../src/seed/cast.ts";
-import { seededLogins } from "../src/seed/scenarios/logins.ts";
-import type { ScenarioName } from "../src/seed/scenarios/scenarios.ts";
-import { EARLY_MONDAY, NOW, seeded } from "./seeded.ts";
+import { CAST } from "../../src/seed/cast.ts";
+import { seededLogins } from "../../src/seed/scenarios/logins.ts";
+import type { ScenarioName } from "../../src/seed/scenarios/scenarios.ts";
+import { EARLY_MONDAY, NOW, seeded } from "../seeded.ts";
 
 const TEN_DAYS = 10 * 86_400_000;
 

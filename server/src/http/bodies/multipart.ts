@@ -6,9 +6,9 @@ import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import { REFUSALS } from "@chonsu/shared/refusals";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import type { UploadStay } from "../admission/upload-budget.ts";
-import { isRefusal, type Refusal, refuse, refuseOverload } from "../platform/refusal.ts";
-import type { App, Upload } from "./app-types.ts";
+import type { UploadStay } from "../../admission/upload-budget.ts";
+import { isRefusal, type Refusal, refuse, refuseOverload } from "../../platform/refusal.ts";
+import type { App, Upload } from "../app-types.ts";
 import { declaresOtherCharset, partsInOtherCharset, textOf } from "./decoding.ts";
 import { filePartOf } from "./picture-fields.ts";
 

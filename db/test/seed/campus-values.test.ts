@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { seeded } from "./seeded.ts";
+import { seeded } from "../seeded.ts";
 
 /** Tables of which the campus has no row at the beginning. */
 const WITHOUT_ROWS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { validationCopy } from "@chonsu/shared/copy/validation";
-import { type Refusal, refuse } from "../platform/refusal.ts";
+import { type Refusal, refuse } from "../../platform/refusal.ts";
 
 /** Throws for anything else than UTF-8, and leaves out a byte order mark at the beginning. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });

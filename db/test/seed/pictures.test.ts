@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { seedPictures } from "../src/seed/scenarios/pictures.ts";
-import { AVATAR_SIZE } from "../src/seed/scene-sizes.ts";
-import { pathOf, seeded } from "./seeded.ts";
+import { seedPictures } from "../../src/seed/scenarios/pictures.ts";
+import { AVATAR_SIZE } from "../../src/seed/scene-sizes.ts";
+import { pathOf, seeded } from "../seeded.ts";
 
 const FOLDER = pathOf("../src/seed/pictures/");
 const campus = seeded();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { itemsMaxOf } from "./validation.ts";
+import { itemsMaxOf } from "../validation.ts";
 
 /** Maximum nesting of lists and objects. The deepest call of the contract has six levels. */
 const DEPTH_MAX = 32;

@@ -4,10 +4,10 @@ import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import { COMMENT_MAX, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { describe, expect, it } from "vitest";
-import { ACCEPTED_LINK_CODE, EXPIRED_LINK_CODE, LINK_CODES } from "../src/seed/campus/invitation-links.ts";
-import { CAST, MEMBERS } from "../src/seed/cast.ts";
-import { factsOf } from "../src/seed/member-facts.ts";
-import { EARLY_MONDAY, NOW, type Seeded, seeded } from "./seeded.ts";
+import { ACCEPTED_LINK_CODE, EXPIRED_LINK_CODE, LINK_CODES } from "../../src/seed/campus/invitation-links.ts";
+import { CAST, MEMBERS } from "../../src/seed/cast.ts";
+import { factsOf } from "../../src/seed/member-facts.ts";
+import { EARLY_MONDAY, NOW, type Seeded, seeded } from "../seeded.ts";
 
 const campus = seeded();
 const HANEUL = CAST.haneul.id;

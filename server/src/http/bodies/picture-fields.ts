@@ -1,6 +1,6 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { picturesCopy } from "@chonsu/shared/copy/pictures";
-import { type Refusal, refuseField } from "../platform/refusal.ts";
+import { type Refusal, refuseField } from "../../platform/refusal.ts";
 
 /** The names under which clients send pictures; each call means its own pictures by all of them. */
 const NAMED_FOR_PICTURES = /^images?(?:\[\d*\])?$/;
