@@ -119,13 +119,13 @@ const ALONE = { token: null, body: undefined, signal: undefined, onProgress: und
 
 /**
  * Forgets the session in all tabs at once, and ends it at the server when the commands under way are answered. Nobody waits for that, and
- * nothing happens here when it fails.
+ * nothing happens here when it fails. A session that is over at the server is only forgotten.
  */
-export async function logOut(): Promise<void> {
+export async function logOut({ isOver = false } = {}): Promise<void> {
   const [access, refresh] = [readToken("access"), readToken("refresh")];
   clearSession();
   forgetPrefetched();
-  if (refresh === null) return;
+  if (refresh === null || isOver) return;
   try {
     await commandsAnswered();
     const token = access === null || hasExpired(access) ? await renewedBy(refresh) : access;

@@ -1,4 +1,4 @@
-import { mailTexts, OUTBOX_WEB_BASE } from "@chonsu/shared/copy/mails";
+import { type MailKind, type MailText, mailTexts, OUTBOX_WEB_BASE } from "@chonsu/shared/copy/mails";
 import { notificationMessage } from "@chonsu/shared/copy/notifications";
 import { CHON_MAX, INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { mailHtml } from "@chonsu/shared/sentences/mail-html";
@@ -20,6 +20,15 @@ const WAITING_LONGEST_MS = 120 * DAY_MS;
 const EXPIRED_LINKS_PER_MEMBER = 0.25;
 const PENDING_LINKS_PER_MEMBER = 0.03;
 
+interface Relation {
+  readonly from: Person;
+  readonly to: Person;
+  readonly status: "accepted" | "pending" | "rejected";
+  readonly at: number;
+  /** The chon of a sign-up by invitation. */
+  readonly isInvited: boolean;
+}
+
 /** Writes all relations between two members: 1촌, pending and rejected. */
 export function writeRelations(crowd: Crowd): void {
   const { random } = crowd;
@@ -36,21 +45,31 @@ export function writeRelations(crowd: Crowd): void {
     return { id, fromUserId: from.id, toUserId: to.id, status, createdAt: at };
   });
   // The outbox holds only the latest mails, not those of eight years.
-  const latest = relations.filter(({ status }) => status === "pending").slice(-MAILS_MAX);
-  crowd.write(mails, latest, ({ from, to, at }) => {
-    const mail = mailTexts.friendRequest(from.name, OUTBOX_WEB_BASE);
-    return {
-      messageId: `<${drawCode(crowd)}@chonsu.local>`,
-      kind: "friend-request",
-      recipient: crowdEmail(to.id),
-      subject: mail.subject,
-      text: mail.lines.join("\n\n"),
-      html: mailHtml(mail),
-      status: "kept" as const,
-      attempts: 0,
-      createdAt: at,
-    };
-  });
+  crowd.write(mails, relations.flatMap(mailsOf).slice(-MAILS_MAX), ({ kind, to, text, at }) => ({
+    messageId: `<${drawCode(crowd)}@chonsu.local>`,
+    kind,
+    recipient: crowdEmail(to.id),
+    subject: text.subject,
+    text: text.lines.join("\n\n"),
+    html: mailHtml(text),
+    status: "kept" as const,
+    attempts: 0,
+    createdAt: at,
+  }));
+}
+
+/** The mails that a relation causes. */
+function mailsOf({ from, to, status, at, isInvited }: Relation) {
+  const mail = (kind: MailKind, receiver: Person, text: MailText) => ({ kind, to: receiver, text, at });
+  if (isInvited) {
+    return [
+      mail("welcome", to, mailTexts.welcome(to.name, OUTBOX_WEB_BASE)),
+      mail("joined", from, mailTexts.joined(to.name, OUTBOX_WEB_BASE)),
+    ];
+  }
+  if (status === "pending") return [mail("friend-request", to, mailTexts.friendRequest(from.name, OUTBOX_WEB_BASE))];
+  if (status === "rejected") return [];
+  return [mail("friend-accepted", from, mailTexts.friendAccepted(to.name, OUTBOX_WEB_BASE))];
 }
 
 /** Requests that did not become a 1촌: between friends of friends, at most one for each pair. */

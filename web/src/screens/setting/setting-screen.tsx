@@ -26,7 +26,9 @@ export function SettingScreen() {
   const content = {
     password: <ChangePasswordForm />,
     inquiry: <InquiryForm ownEmail={email} />,
-    leave: <DeleteAccountForm onDeleted={async () => navigate(paths.logout, { replace: true })} />,
+    leave: (
+      <DeleteAccountForm onDeleted={async () => navigate(paths.logout, { replace: true, state: { isOver: true } })} />
+    ),
     terms: <TermsLinks />,
   } satisfies Record<Section, unknown>;
   const toggle = (section: Section) =>
