@@ -8,6 +8,7 @@ import { BUILD_TARGET } from "./build/floor.ts";
 import { lettersPlugin } from "./build/letters-plugin.ts";
 import { pagePlugin } from "./build/page-plugin.ts";
 import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
+import { transportsPlugin } from "./build/transports-plugin.ts";
 
 /**
  * Builds and serves the web client.
@@ -28,6 +29,7 @@ export default defineConfig({
     react(),
     endpointsPlugin(),
     pagePlugin(),
+    transportsPlugin(),
     lettersPlugin(),
     serviceWorkerPlugin(),
     hasGallery && consolePlugin(),

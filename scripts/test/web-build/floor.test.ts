@@ -16,7 +16,6 @@ const DISPENSABLE: Record<string, string> = {
   ".use()": "React's hook",
   ".take()": "a function of the editors' own",
   ".pause()": "a transport of engine.io",
-  WebTransport: "a transport of engine.io that the push does not use",
   ":has": "decorates rows whose box or dot shows its state too",
   ":selection": "a colour",
   ":-webkit-search-cancel-button": "is hidden where there is one",
