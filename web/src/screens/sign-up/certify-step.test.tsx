@@ -178,7 +178,7 @@ test("compares the two passwords as the server does: composed", async () => {
   fireEvent.change(password(), { target: { value: "비밀번호" } });
   fireEvent.change(again(), { target: { value: "비밀번호".normalize("NFD") } });
   expect(screen.getByText("비밀번호가 일치합니다.")).toBeTruthy();
-  expect(button("다음").disabled).toBe(false);
+  await waitFor(() => expect(button("다음").disabled).toBe(false));
 });
 
 test("mails one code for a double tap", async () => {
