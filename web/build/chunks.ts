@@ -43,7 +43,7 @@ const OF_EXPERIENCES = ["experience-editor", "experiences", "own-experiences", "
 const OF_PROFILE = ["profile", "profile-aside"];
 const PROFILE_EDITOR = "profile-editor";
 /** Folders of the design system that nearly every screen uses. They go into the chunk `app`, which is loaded before the login. */
-const KIT = /\/src\/ui\/(action-sheet|app-shell|avatar|chip|icon|tabs|textarea)\//;
+const KIT = /\/src\/ui\/(action-sheet|app-shell|avatar|badge|chip|icon|skeleton|tabs|textarea)\//;
 /** Screens that users open from outside. What only they need is in the chunk of their part: each further chunk delays their content. */
 const OPENED = /\/(home-screen|other-profile)\.tsx$/;
 /** Three editors and the feed share this, and it is too small for a chunk of its own. */

@@ -13,7 +13,7 @@ import { drawName } from "./words.ts";
 
 const PENDING_PER_MEMBER = 0.35;
 const REJECTED_PER_MEMBER = 0.1;
-const MAILS_MAX = 100;
+const MAILS_OF_A_KIND = 25;
 const WAITING_FOR_ONE_LEFT = 2;
 /** A pending request is at most this old. */
 const WAITING_LONGEST_MS = 120 * DAY_MS;
@@ -44,8 +44,11 @@ export function writeRelations(crowd: Crowd): void {
     if (isAccepted && random.happens(0.15)) notify(crowd, from, "friend_accept", at, to, { aboutId: id });
     return { id, fromUserId: from.id, toUserId: to.id, status, createdAt: at };
   });
-  // The outbox holds only the latest mails, not those of eight years.
-  crowd.write(mails, relations.flatMap(mailsOf).slice(-MAILS_MAX), ({ kind, to, text, at }) => ({
+  // The outbox holds only the latest mails of each kind, not those of eight years.
+  const byKind = Map.groupBy(relations.flatMap(mailsOf), ({ kind }) => kind);
+  const latest = [...byKind.values()].flatMap((some) => some.slice(-MAILS_OF_A_KIND));
+  const inTime = latest.toSorted((a, b) => a.at - b.at);
+  crowd.write(mails, inTime, ({ kind, to, text, at }) => ({
     messageId: `<${drawCode(crowd)}@chonsu.local>`,
     kind,
     recipient: crowdEmail(to.id),
