@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from "node:http";
 import cors from "@fastify/cors";
 import fastify from "fastify";
+import { responsesTogether } from "./admission/answers-of-a-turn.ts";
 import { type AppConfig, logsRequests } from "./config/config.ts";
 import { ENDLESS } from "./config/load-limits.ts";
 import type { Context } from "./context.ts";
@@ -114,6 +115,7 @@ function openServer(ctx: Context, createServer: AppOptions["createServer"]): App
       ? {
           http: {
             ...SERVER_OPTIONS,
+            ServerResponse: responsesTogether(),
             headersTimeout: headMs,
             connectionsCheckingInterval: headMs / 2,
           },

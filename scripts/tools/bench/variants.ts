@@ -78,6 +78,7 @@ export const VARIANTS: { readonly [C in CallName]?: Readonly<Record<string, Draw
   "searches.experiences": searchBy(frequent("experience_tags", "tag")),
   "searches.projects": searchBy(frequent("project_keywords", "keyword")),
   "conversations.messages": { "": () => ({}), "of a screen": () => ({ limit: SCREEN }) },
-  // Without a client key every request is a new message.
+  // Without a client key every request is a new comment or message.
+  "comments.create": { "": () => ({ client_key: undefined }) },
   "messages.create": { "": () => ({ client_key: undefined }) },
 };

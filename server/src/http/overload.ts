@@ -12,14 +12,12 @@ const LOOK_EVERY_MS = 25;
 /**
  * Queues calls before any work is done for them, and refuses calls that waited too long. The time that a call waited
  * while the event loop was blocked, before it was read, counts too. Pages and pictures are not queued, because they
- * cost little. Later work for a call that has begun, such as parsing its body, is not queued again. The answers of a turn
- * are sent together.
+ * cost little. Later work for a call that has begun, such as parsing its body, is not queued again.
  */
 export function queueCalls(
   app: App,
   { config, load, realClock }: Pick<Context, "config" | "load" | "realClock">,
 ): void {
-  answerTogether(app);
   if (config.loadLimits.callWaitMs === ENDLESS) return;
   const { calls } = load;
   const stalls = watchStalls(realClock);
@@ -40,22 +38,6 @@ export function queueCalls(
     };
     // The moment in a stall at which a call arrived is unknown. On average it is the middle.
     calls.wait(call, stalls.heldMs() / 2);
-  });
-}
-
-/**
- * Sends the answers of one turn of the event loop at its end. An answer that is sent alone wakes the client, and that
- * costs more than most answers (docs/decisions/044).
- */
-export function answerTogether(app: App): void {
-  let turn: Promise<void> | undefined;
-  const endOfTurn = async () => {
-    await new Promise<void>(nextTurn);
-    turn = undefined;
-  };
-  app.addHook("onSend", () => {
-    turn ??= endOfTurn();
-    return turn;
   });
 }
 

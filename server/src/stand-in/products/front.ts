@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { ERRORS } from "@chonsu/shared/errors";
+import { responsesTogether } from "../../admission/answers-of-a-turn.ts";
 import type { AppConfig } from "../../config/config.ts";
 import { openEntrance, SERVER_OPTIONS } from "../../http/entrance.ts";
 import { ANSWER_HEADERS } from "../../http/headers.ts";
@@ -46,11 +47,14 @@ export function openFront(options: FrontOptions) {
       response.once("close", () => unanswered.remove(entry));
       options.instruments.intercept(request, response, () => instance.handle(request, response));
     });
-  const server = createServer({ ...SERVER_OPTIONS, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-    options.onAsked();
-    if (CONTROL_PREFIXES.some((prefix) => isUnder(prefix, request))) options.control.handle(request, response);
-    else handOver(request, response);
-  });
+  const server = createServer(
+    { ...SERVER_OPTIONS, keepAliveTimeout: KEEP_ALIVE_MS, ServerResponse: responsesTogether() },
+    (request, response) => {
+      options.onAsked();
+      if (CONTROL_PREFIXES.some((prefix) => isUnder(prefix, request))) options.control.handle(request, response);
+      else handOver(request, response);
+    },
+  );
   server.on("upgrade", (request, socket, head) => {
     options.onAsked();
     const instance = options.present();
