@@ -76,7 +76,9 @@ describe("the fuzz", () => {
 
   test("finds a call that answers without a valid token", async () => {
     const run = await fuzz(["notifications.unreadCount"], (app) => {
-      Object.assign(app.jwt, { verify: app.jwt.decode });
+      app.addHook("onReady", async () => {
+        Object.assign(app.jwt, { verify: app.jwt.decode });
+      });
     });
     expect(signatures(run)).toContain("notifications.unreadCount: let in without a good token");
   });
@@ -102,8 +104,10 @@ describe("the fuzz", () => {
     // The product reads an empty list in place of a long one.
     const run = await fuzz(["searches."], (app) => {
       app.addHook("preValidation", async (request) => {
-        const { degree } = Object(request.body);
-        if (Array.isArray(degree) && degree.length > 1000) Object.assign(Object(request.body), { degree: [] });
+        const lists = Object.entries(Object(request.body)).filter(
+          ([, list]) => Array.isArray(list) && list.length > 1000,
+        );
+        for (const [name] of lists) Object.assign(Object(request.body), { [name]: [] });
       });
     });
     expect(signatures(run).join()).toMatch(/a list without a bound was taken/);
