@@ -59,9 +59,9 @@ interface Command<Calls extends readonly Endpoint[], Out, In>
 /** A command that has started and is not settled. */
 interface UnderWay {
   /** Queries whose responses arrived while the command was under way: they were requested before the command was answered. */
-  readonly came: Set<Query>;
+  readonly arrivedMeanwhile: Set<Query>;
   /** Events that were pushed meanwhile, each with a promise for the refetch of its stale data. */
-  readonly published: Map<RealtimeEvent, Promise<void>>;
+  readonly pushedMeanwhile: Map<RealtimeEvent, Promise<void>>;
   apply: (() => void) | undefined;
 }
 
@@ -102,18 +102,18 @@ export function useCommand<const Calls extends readonly Endpoint[], Out, In = vo
       return run(senderFor(client), input);
     },
     onMutate: (input) => begin(client, show?.(input)),
-    onSuccess(answer, input, own) {
-      own.apply = undefined;
-      own.shown?.done?.(answer);
+    onSuccess(answer, input, begun) {
+      begun.apply = undefined;
+      begun.shown?.done?.(answer);
       onSuccess?.(answer, input);
     },
-    onError(error, input, own) {
-      if (own !== undefined) own.apply = undefined;
-      own?.shown?.undo?.();
+    onError(error, input, begun) {
+      if (begun !== undefined) begun.apply = undefined;
+      begun?.shown?.undo?.();
       if (!(error instanceof UndoneError)) onError?.(error, input);
     },
-    onSettled(_answer, error, _input, own) {
-      const refetched = own === undefined ? Promise.resolve() : end(client, own, calls, error);
+    onSettled(_answer, error, _input, begun) {
+      const refetched = begun === undefined ? Promise.resolve() : end(client, begun, calls, error);
       // A failure is shown at once, before the data has been fetched again.
       return error === null && !endsAtOnce ? refetched.then(onRefetched) : undefined;
     },
@@ -136,7 +136,7 @@ function senderFor(client: QueryClient): Send<Endpoint> {
 
 /** Called for each pushed event. `refetched` resolves when the data that the event made stale has been fetched again. */
 export function notePublished(client: QueryClient, event: RealtimeEvent, refetched: Promise<void>): void {
-  for (const { published } of underWayOf(client)) published.set(event, refetched);
+  for (const { pushedMeanwhile } of underWayOf(client)) pushedMeanwhile.set(event, refetched);
 }
 
 /** The clients of pages that receive pushes. */
@@ -160,7 +160,7 @@ function underWayOf(client: QueryClient): Set<UnderWay> {
     if (isApplying || event.type !== "updated" || event.action.type !== "success") return;
     isApplying = true;
     for (const one of all) {
-      if (event.action.manual !== true) one.came.add(event.query);
+      if (event.action.manual !== true) one.arrivedMeanwhile.add(event.query);
       one.apply?.();
     }
     isApplying = false;
@@ -169,19 +169,24 @@ function underWayOf(client: QueryClient): Set<UnderWay> {
 }
 
 function begin<Out>(client: QueryClient, shown: Shown<Out> | undefined): Begun<Out> {
-  const own: Begun<Out> = { came: new Set(), published: new Map(), apply: shown && (() => shown.apply()), shown };
-  underWayOf(client).add(own);
-  own.apply?.();
-  return own;
+  const begun: Begun<Out> = {
+    arrivedMeanwhile: new Set(),
+    pushedMeanwhile: new Map(),
+    apply: shown && (() => shown.apply()),
+    shown,
+  };
+  underWayOf(client).add(begun);
+  begun.apply?.();
+  return begun;
 }
 
 function end(
   client: QueryClient,
-  own: UnderWay,
+  begun: UnderWay,
   calls: readonly EndpointRef<Endpoint>[],
   error: Error | null,
 ): Promise<unknown> {
-  underWayOf(client).delete(own);
+  underWayOf(client).delete(begun);
   const after = calls.map(staleAfter);
   const isListening = listening.has(client);
   const keysOf = (way: keyof Stale | "withoutPush") => after.flatMap((each) => each[way] ?? []);
@@ -191,17 +196,17 @@ function end(
   if (error !== null && !isRefusal(error)) return invalidate(client, { refetch: [...refetch, ...keep], mark });
   const publishes = after.length === 1 ? after[0]?.publishes : undefined;
   if (error !== null || publishes === undefined || !isListening)
-    return invalidate(client, { refetch, mark, keep }, own);
+    return invalidate(client, { refetch, mark, keep }, begun);
   // The push of this command does the rest: it updates in place all responses that have arrived by then.
-  const published = own.published.get(publishes);
+  const refetchedByEvent = begun.pushedMeanwhile.get(publishes);
   const refetchedByPush: readonly QueryKey[] =
-    published === undefined ? [] : (STALE_WITH[publishes](NO_REF).refetch ?? []);
+    refetchedByEvent === undefined ? [] : (STALE_WITH[publishes](NO_REF).refetch ?? []);
   return Promise.all([
-    published,
+    refetchedByEvent,
     invalidate(
       client,
       { refetch: refetch.filter((key) => !refetchedByPush.some((known) => partialMatchKey(key, known))), mark },
-      own,
+      begun,
     ),
   ]);
 }

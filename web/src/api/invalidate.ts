@@ -13,9 +13,9 @@ export interface Stale<Key extends QueryKey = QueryKey> {
 
 type Way = keyof Stale;
 
-interface Change {
+interface InvalidateOptions {
   /** Queries whose data has arrived but was requested too early. */
-  readonly came?: ReadonlySet<Query>;
+  readonly arrivedMeanwhile?: ReadonlySet<Query>;
   /** The change was published by the server, not made here. Such changes may come faster than responses. */
   readonly isPublished?: boolean;
 }
@@ -27,7 +27,7 @@ const WAYS = ["refetch", "mark", "keep"] as const satisfies readonly Way[];
  * itself does so only for refetches, and takes the response of a first fetch as fresh. Resolves when the refetched data has arrived. Errors
  * of a fetch are reported by its query.
  */
-export async function invalidate(client: QueryClient, stale: Stale, change: Change = {}): Promise<void> {
+export async function invalidate(client: QueryClient, stale: Stale, options: InvalidateOptions = {}): Promise<void> {
   forgetPrefetched();
   const fetched = notifyManager.batch(() =>
     client
@@ -35,7 +35,7 @@ export async function invalidate(client: QueryClient, stale: Stale, change: Chan
       .getAll()
       .map((query) => {
         const way = WAYS.find((each) => stale[each]?.some((key) => partialMatchKey(query.queryKey, key)));
-        const again = way && invalidateQuery(query, way, change);
+        const again = way && invalidateQuery(query, way, options);
         return way === "refetch" ? again : undefined;
       }),
   );
@@ -43,13 +43,17 @@ export async function invalidate(client: QueryClient, stale: Stale, change: Chan
 }
 
 /** Undefined when the query is not fetched now. */
-function invalidateQuery(query: Query, way: Way, { came, isPublished = false }: Change): Promise<void> | undefined {
+function invalidateQuery(
+  query: Query,
+  way: Way,
+  { arrivedMeanwhile, isPublished = false }: InvalidateOptions,
+): Promise<void> | undefined {
   const isOnItsWay = query.state.fetchStatus === "fetching";
-  const hasCome = came?.has(query) === true;
-  if (way !== "keep" || hasCome) query.invalidate();
+  const hasArrived = arrivedMeanwhile?.has(query) === true;
+  if (way !== "keep" || hasArrived) query.invalidate();
   if (isOnItsWay && isPublished && way === "mark") return markAgain(query);
   if (isOnItsWay && isPublished) return refetchPublished(query);
-  const isShown = query.isActive() && (way === "refetch" || hasCome);
+  const isShown = query.isActive() && (way === "refetch" || hasArrived);
   return isOnItsWay || isShown ? refetch(query) : undefined;
 }
 

@@ -12,7 +12,7 @@ import { serverNow } from "./status.tsx";
 import { readToken } from "./token.ts";
 
 type Sandbox = AnswerOf<"sandboxes", "list">[number];
-type Options = NonNullable<Parameters<typeof control.sandboxes.create>[0]>["body"];
+type SandboxOptions = NonNullable<Parameters<typeof control.sandboxes.create>[0]>["body"];
 
 const words = consoleCopy.sandboxes;
 const KEY = ["sandboxes"];
@@ -61,7 +61,7 @@ export function Sandboxes() {
 }
 
 /** What a sandbox starts with. For the present data a permanent snapshot is made: each reset of the sandbox goes back to it. */
-async function originOf(from: string, now: number): Promise<Options> {
+async function originOf(from: string, now: number): Promise<SandboxOptions> {
   if (!from.startsWith(SNAPSHOT)) return { scenario: from };
   if (from !== SNAPSHOT) return { snapshot: from.slice(SNAPSHOT.length) };
   const name = `now-${new Date(now).toISOString().replace(/[:.]/g, "-")}`;
@@ -69,8 +69,8 @@ async function originOf(from: string, now: number): Promise<Options> {
   return { snapshot: name };
 }
 
-/** The chosen options. Options that are the same as here are left out. */
-function optionsOf({ text }: Typed, now: number): Options {
+/** The chosen options. SandboxOptions that are the same as here are left out. */
+function optionsOf({ text }: Typed, now: number): SandboxOptions {
   const [verification, limits] = [text("verification"), text("rate_limits")];
   return {
     settings: {

@@ -5,7 +5,7 @@ import { Refused } from "./control.ts";
 /** Counts how often all data of the page became stale: a new instance started, or the server is back. */
 export const EpochContext = createContext(0);
 
-interface StreamState<Item> {
+interface Stream<Item> {
   /** The newest first; undefined before the first response. */
   readonly items: readonly Item[] | undefined;
   readonly error: unknown;
@@ -13,7 +13,7 @@ interface StreamState<Item> {
   again(): void;
 }
 
-interface Page<Item, Cursor> {
+interface StreamPage<Item, Cursor> {
   /** The newest first. */
   readonly items: readonly Item[];
   /** The cursor for the next request. */
@@ -27,14 +27,14 @@ interface Page<Item, Cursor> {
 export function useStream<Item, Cursor>(options: {
   readonly key: string;
   readonly max: number;
-  fetchPage(cursor: Cursor | undefined, signal: AbortSignal): Promise<Page<Item, Cursor>>;
+  fetchPage(cursor: Cursor | undefined, signal: AbortSignal): Promise<StreamPage<Item, Cursor>>;
   onNew?(items: readonly Item[]): void;
-}): StreamState<Item> {
+}): Stream<Item> {
   const epoch = use(EpochContext);
   const isSeen = useIsSeen();
   const [round, setRound] = useState(0);
   const beginning = `${epoch} ${round} ${options.key}`;
-  const [state, setState] = useState<State<Item>>({ beginning });
+  const [state, setState] = useState<StreamState<Item>>({ beginning });
   const readStream = useEffectEvent(async (signal: AbortSignal) => {
     const first = await options.fetchPage(undefined, signal);
     setState({ beginning, items: first.items });
@@ -61,7 +61,7 @@ export function useStream<Item, Cursor>(options: {
   return { items: state.items, error, again: () => setRound((last) => last + 1) };
 }
 
-interface State<Item> {
+interface StreamState<Item> {
   /** The start that the items belong to. */
   readonly beginning: string;
   readonly items?: readonly Item[];

@@ -33,18 +33,18 @@ export function lazyCode<Props extends object>(load: () => Promise<ComponentType
     });
   let Loaded = attempt();
   const choose = () => here ?? Loaded;
-  return Object.assign((props: Props) => <Chosen choose={choose} given={props} />, {
+  return Object.assign((props: Props) => <ChosenCode choose={choose} given={props} />, {
     fetch: async () => void (await fetch()),
   });
 }
 
-interface ChosenProps<Props extends object> {
+interface ChosenCodeProps<Props extends object> {
   choose: () => ComponentType<Props>;
   given: Props;
 }
 
 /** Keeps the component of the first render: another one in its place would lose its state. */
-function Chosen<Props extends object>({ choose, given }: ChosenProps<Props>) {
+function ChosenCode<Props extends object>({ choose, given }: ChosenCodeProps<Props>) {
   const [Drawn] = useState(choose);
   return <Drawn {...given} />;
 }

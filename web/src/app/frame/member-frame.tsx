@@ -129,14 +129,14 @@ function notificationLabel(unread: number): string {
   return unread > 0 ? `${appCopy.notifications}, ${appCopy.unread(unread)}` : appCopy.notifications;
 }
 
-/** Props of the button with the member's own picture, which opens the account menu. */
-interface Account {
+/** For the button with the member's own picture, which opens the account menu. */
+interface AccountButtonProps {
   ref: RefObject<HTMLButtonElement | null>;
   onClick: () => void;
   "aria-expanded": boolean;
 }
 
-function Header({ account, unread }: { account: Account; unread: Unread }) {
+function Header({ account, unread }: { account: AccountButtonProps; unread: Unread }) {
   const { notifications, messages } = unread;
   return (
     <TopBar brand={<ProductBrand />} homeHref={paths.home} homeLabel={appCopy.homeLink}>
@@ -158,7 +158,7 @@ function Header({ account, unread }: { account: Account; unread: Unread }) {
   );
 }
 
-function Rail({ pathname, account, unread }: { pathname: string; account: Account; unread: Unread }) {
+function Rail({ pathname, account, unread }: { pathname: string; account: AccountButtonProps; unread: Unread }) {
   const { notifications, messages } = unread;
   const items: NavItem[] = [
     { href: paths.home, label: appCopy.home, icon: <HomeIcon /> },
@@ -194,7 +194,7 @@ function Rail({ pathname, account, unread }: { pathname: string; account: Accoun
 }
 
 /** The member's own picture, from 1280 px on with the name beside it. */
-function RailAccount(account: Account) {
+function RailAccount(account: AccountButtonProps) {
   const { data: me } = useMe();
   return (
     <button type="button" {...account} title={appCopy.menu} aria-haspopup="dialog" className={styles.account}>

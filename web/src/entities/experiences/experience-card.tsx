@@ -53,8 +53,8 @@ export function ExperienceCard(props: ExperienceCardProps) {
             {viewerRole !== undefined && <Chip tone="quiet">{copy.roles[viewerRole]}</Chip>}
             {detail !== undefined && <Period detail={detail} />}
           </div>
-          <People experience={experience} userId={peopleOf} hasLink={hasPeopleLink} />
-          {detail !== undefined && <Words detail={detail} />}
+          <ExperiencePeople experience={experience} userId={peopleOf} hasLink={hasPeopleLink} />
+          {detail !== undefined && <DetailWords detail={detail} />}
         </div>
       </CollapsibleText>
     </Card>
@@ -73,14 +73,14 @@ function Period({ detail }: { detail: ExperienceDetail }) {
   );
 }
 
-interface PeopleProps {
+interface ExperiencePeopleProps {
   experience: Experience;
   userId: number;
   hasLink: boolean;
 }
 
 /** The creator and the number of other members, linked to the list of all. */
-function People({ experience, userId, hasLink }: PeopleProps) {
+function ExperiencePeople({ experience, userId, hasLink }: ExperiencePeopleProps) {
   const { id, creator, accepted_users } = experience;
   const person = personIn(experience, creator);
   const name = person?.user_name ?? copy.unknownPerson;
@@ -98,7 +98,7 @@ function People({ experience, userId, hasLink }: PeopleProps) {
   );
 }
 
-function Words({ detail }: { detail: ExperienceDetail }) {
+function DetailWords({ detail }: { detail: ExperienceDetail }) {
   const { tags, skills_used, description } = detail;
   return (
     <>

@@ -23,9 +23,9 @@ export function ProfileInfo({ profile, isMine, experiences, isLoading }: Profile
   const empty = isMine ? profileCopy.emptyMine : profileCopy.emptyOther;
   return (
     <div className={styles.info}>
-      <Section title={profileCopy.interests} empty={keywords.length === 0 && empty.interests}>
+      <ProfileSection title={profileCopy.interests} empty={keywords.length === 0 && empty.interests}>
         <ChipList items={keywords} />
-      </Section>
+      </ProfileSection>
       {experiences}
       {!isLoading && <Below profile={profile} empty={empty} />}
     </div>
@@ -36,15 +36,15 @@ function Below({ profile, empty }: { profile: Profile; empty: (typeof profileCop
   const { skills, introduction, portfolio_links } = profile;
   return (
     <>
-      <Section title={profileCopy.skills} empty={skills.length === 0 && empty.skills}>
+      <ProfileSection title={profileCopy.skills} empty={skills.length === 0 && empty.skills}>
         <ChipList items={skills.map(({ skill }) => skill)} />
-      </Section>
-      <Section title={profileCopy.introduction} empty={introduction.trim() === "" && empty.introduction}>
+      </ProfileSection>
+      <ProfileSection title={profileCopy.introduction} empty={introduction.trim() === "" && empty.introduction}>
         <p>
           <LinkedText text={introduction} />
         </p>
-      </Section>
-      <Section title={profileCopy.portfolio} empty={portfolio_links.length === 0 && empty.portfolio}>
+      </ProfileSection>
+      <ProfileSection title={profileCopy.portfolio} empty={portfolio_links.length === 0 && empty.portfolio}>
         <ul className={styles.links}>
           {portfolio_links.map(({ id, portfolioLink }) => (
             <li key={id}>
@@ -52,19 +52,19 @@ function Below({ profile, empty }: { profile: Profile; empty: (typeof profileCop
             </li>
           ))}
         </ul>
-      </Section>
+      </ProfileSection>
     </>
   );
 }
 
-interface SectionProps {
+interface ProfileSectionProps {
   title: string;
   /** The text for an empty section; false when there is content. */
   empty: string | false;
   children: ReactNode;
 }
 
-function Section({ title, empty, children }: SectionProps) {
+function ProfileSection({ title, empty, children }: ProfileSectionProps) {
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>{title}</h2>

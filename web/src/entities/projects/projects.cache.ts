@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { isRefusedWith } from "../../api/errors.ts";
 
 /** Changes a post; null removes it. */
-type Change = (project: Project) => Project | null;
+type ProjectUpdater = (project: Project) => Project | null;
 
 /** The key prefix of every list and page that may hold a post. */
 const POSTS_KEY = [endpoints.projects.every.key[0]];
@@ -19,7 +19,7 @@ export function feedKey(userId: number | null | readonly number[]) {
  * its own page keeps it, because a page shows its content until it is left. The data keep their age: stale data stay stale, and lists
  * without the post are not touched.
  */
-export function changeProject(client: QueryClient, id: number, change: Change): void {
+export function changeProject(client: QueryClient, id: number, change: ProjectUpdater): void {
   for (const query of client.getQueryCache().findAll({ queryKey: POSTS_KEY })) {
     const { data, dataUpdatedAt, isInvalidated } = query.state;
     const next = changedIn(data, id, change);
@@ -64,7 +64,7 @@ function foundIn(data: unknown, id: number): Project | undefined {
   return undefined;
 }
 
-function changedIn(data: unknown, id: number, change: Change): unknown {
+function changedIn(data: unknown, id: number, change: ProjectUpdater): unknown {
   if (Array.isArray(data)) return changedList(data, id, change);
   if (isProject(data)) return data.id === id ? change(data) : data;
   if (holds(data, "pages")) return withPart(data, "pages", changedIn(data.pages, id, change));
@@ -72,7 +72,7 @@ function changedIn(data: unknown, id: number, change: Change): unknown {
   return data;
 }
 
-function changedPage(page: Record<"results", unknown>, id: number, change: Change): unknown {
+function changedPage(page: Record<"results", unknown>, id: number, change: ProjectUpdater): unknown {
   const results = changedIn(page.results, id, change);
   if (results === page.results) return page;
   return { ...page, results, ...countedOn(page, lengthOf(results) - lengthOf(page.results)) };
@@ -87,7 +87,7 @@ function lengthOf(list: unknown): number {
   return Array.isArray(list) ? list.length : 0;
 }
 
-function changedList(list: readonly unknown[], id: number, change: Change): readonly unknown[] {
+function changedList(list: readonly unknown[], id: number, change: ProjectUpdater): readonly unknown[] {
   const next = list.map((item) => changedIn(item, id, change));
   return next.every((item, at) => item === list[at]) ? list : next.filter((item) => item !== null);
 }

@@ -12,25 +12,19 @@ import { LeaveGuard } from "../../ui/leave-guard/leave-guard.tsx";
 import { SelectField } from "../../ui/select-field/select-field.tsx";
 import { TagInput } from "../../ui/tag-input/tag-input.tsx";
 import styles from "./accounts.module.css";
-import {
-  brokenRules,
-  INTEREST_RULES,
-  type ProfileDraft,
-  type ProfileProblems,
-  withInterest,
-} from "./sign-up-profile.ts";
+import { brokenRules, INTEREST_RULES, type SignUpDraft, type SignUpProblems, withInterest } from "./sign-up-profile.ts";
 
 interface SignUpProfileFormProps {
-  start: ProfileDraft;
+  start: SignUpDraft;
   /** `start` contains earlier input, so leaving warns from the beginning. */
   isRestored: boolean;
   isBusy: boolean;
   /** The sign-up has succeeded: leaving loses nothing. */
   isDone: () => boolean;
   /** Called with each change. */
-  onDraft: (draft: ProfileDraft) => void;
+  onDraft: (draft: SignUpDraft) => void;
   /** Sends the draft. Returns the server's errors, by field. */
-  onSubmit: (draft: ProfileDraft) => Promise<ProfileProblems>;
+  onSubmit: (draft: SignUpDraft) => Promise<SignUpProblems>;
 }
 
 const YEAR_DIGITS = 4;
@@ -60,7 +54,7 @@ export function SignUpProfileForm({ start, isRestored, isBusy, isDone, onDraft, 
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => isComposingEnter(event) && event.preventDefault()}
     >
-      <Fields
+      <SignUpFields
         values={values}
         problems={{ ...refused, ...(isChecked && broken) }}
         onChange={(part) => {
@@ -76,13 +70,13 @@ export function SignUpProfileForm({ start, isRestored, isBusy, isDone, onDraft, 
   );
 }
 
-interface FieldsProps {
-  values: ProfileDraft;
-  problems: ProfileProblems;
-  onChange: (part: Partial<ProfileDraft>) => void;
+interface SignUpFieldsProps {
+  values: SignUpDraft;
+  problems: SignUpProblems;
+  onChange: (part: Partial<SignUpDraft>) => void;
 }
 
-function Fields({ values, problems, onChange }: FieldsProps) {
+function SignUpFields({ values, problems, onChange }: SignUpFieldsProps) {
   return (
     <>
       <TextField
@@ -136,7 +130,7 @@ function Fields({ values, problems, onChange }: FieldsProps) {
   );
 }
 
-function isEmpty(problems: ProfileProblems): boolean {
+function isEmpty(problems: SignUpProblems): boolean {
   return Object.keys(problems).length === 0;
 }
 

@@ -17,7 +17,7 @@ import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";
 import type { Registration } from "./accounts.mutations.ts";
 
 /** The profile being filled in. */
-export interface ProfileDraft {
+export interface SignUpDraft {
   name: string;
   interests: string[];
   /** Text in the box of interests that has not been added. It is added when the profile is sent. */
@@ -28,10 +28,10 @@ export interface ProfileDraft {
 }
 
 /** Errors by field. */
-export type ProfileProblems = { readonly [Field in keyof ProfileDraft]?: string };
+export type SignUpProblems = { readonly [Field in keyof SignUpDraft]?: string };
 
 /** An empty profile; an invitation gives the name. */
-export function newDraft(name: string): ProfileDraft {
+export function newDraft(name: string): SignUpDraft {
   return { name, interests: [], interestEntry: "", degree: DEFAULT_DEGREE, year: "", majors: [] };
 }
 
@@ -43,13 +43,13 @@ export const INTEREST_RULES = {
 } as const satisfies ItemRules;
 
 /** The draft with the text of the interests box added, if the rules allow it. */
-export function withInterest(draft: ProfileDraft): ProfileDraft {
+export function withInterest(draft: SignUpDraft): SignUpDraft {
   const interests = withEntry(draft.interests, draft.interestEntry, INTEREST_RULES);
   return "refusal" in interests ? draft : { ...draft, interests, interestEntry: "" };
 }
 
 /** Errors by the rules of product.md §5, "Profile at sign-up", with the typed interest added. */
-export function brokenRules({ name, interests, interestEntry, year, majors }: ProfileDraft): ProfileProblems {
+export function brokenRules({ name, interests, interestEntry, year, majors }: SignUpDraft): SignUpProblems {
   const whole = withEntry(interests, interestEntry, INTEREST_RULES);
   const nameLimit = limitError(name.trim(), USER_NAME_MAX);
   return {
@@ -68,7 +68,7 @@ function isAdmissionYear(text: string): boolean {
 }
 
 /** The profile in the form of the wire (product.md §3). The draft must be valid. */
-export function toWireProfile(draft: ProfileDraft): Registration["profile"] {
+export function toWireProfile(draft: SignUpDraft): Registration["profile"] {
   const [major1, major2] = draft.majors.flatMap((name) => DEPARTMENTS.filter((known) => known === name));
   if (major1 === undefined) throw new Error("a draft without a major has not passed the rules");
   return {
@@ -90,15 +90,15 @@ const FIELD_OF = {
   year: "year",
   major1: "majors",
   major2: "majors",
-} as const satisfies Record<string, keyof ProfileDraft>;
+} as const satisfies Record<string, keyof SignUpDraft>;
 
 /** The server's errors, by form field. */
-export function problemsOf(fields: Readonly<Record<string, readonly string[]>>): ProfileProblems {
+export function problemsOf(fields: Readonly<Record<string, readonly string[]>>): SignUpProblems {
   return problemsOfWire(fields, FIELD_OF);
 }
 
 /** A draft from the navigation state: the user came back because the address had to be verified again. */
-export function readDraft(state: unknown): ProfileDraft | undefined {
+export function readDraft(state: unknown): SignUpDraft | undefined {
   const draft = statePart(state, "draft");
   const name = stateText(draft, "name");
   const degree = DEGREES.find((known) => known === stateText(draft, "degree"));

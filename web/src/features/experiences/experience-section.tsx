@@ -19,13 +19,13 @@ import { type JumpTarget, useJumpToExperience } from "./use-jump.ts";
 /** How much of the visible row a turn moves, so that a part of it stays visible. */
 const TURNED_SHARE = 0.8;
 
-export interface SectionProps {
+export interface MemberExperiencesProps {
   userId: number;
   /** The number of experiences in the profile: it sets the size of the placeholder, and 0 means that there is nothing to fetch. */
   knownCount: number;
 }
 
-interface ExperienceSectionProps extends SectionProps {
+interface ExperienceSectionProps extends MemberExperiencesProps {
   Card: ComponentType<{ experience: Experience; userId: number }>;
   /** The card that adds one. Only on the viewer's own profile. */
   Add?: ComponentType<{ isAlone?: boolean | undefined }> | undefined;
@@ -59,7 +59,7 @@ export function ExperienceSection({ userId, knownCount, Card, Add }: ExperienceS
 }
 
 /** The experiences on another member's profile, read-only. */
-export function MemberExperiences(props: SectionProps) {
+export function MemberExperiences(props: MemberExperiencesProps) {
   return <ExperienceSection {...props} Card={MemberCard} />;
 }
 

@@ -4,10 +4,10 @@ import { invitationOf, personIn, roleIn } from "../../entities/experiences/exper
 import { AddCard } from "./add-card.tsx";
 import { AnswerStrip } from "./answer-strip.tsx";
 import { ExperienceMenu } from "./experience-menu.tsx";
-import { ExperienceSection, type SectionProps } from "./experience-section.tsx";
+import { ExperienceSection, type MemberExperiencesProps } from "./experience-section.tsx";
 
 /** The experiences on my own profile. Its code is separate, so that other profiles load without it. */
-export function OwnExperiences(props: SectionProps) {
+export function OwnExperiences(props: MemberExperiencesProps) {
   return <ExperienceSection {...props} Card={OwnCard} Add={AddCard} />;
 }
 

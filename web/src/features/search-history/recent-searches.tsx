@@ -35,19 +35,19 @@ export function RecentSearches({ onChoose, children }: RecentSearchesProps) {
       {history.data === undefined ? (
         <ErrorState title={searchCopy.recentFailed} onRetry={history.refetch} isRetrying={history.isFetching} />
       ) : (
-        <Words items={history.data.slice(0, RECENT_SEARCHES_MAX)} onChoose={onChoose} />
+        <RecentWords items={history.data.slice(0, RECENT_SEARCHES_MAX)} onChoose={onChoose} />
       )}
       {children}
     </>
   );
 }
 
-interface WordsProps {
+interface RecentWordsProps {
   items: readonly SearchHistoryItem[];
   onChoose: (keyword: string) => void;
 }
 
-function Words({ items, onChoose }: WordsProps) {
+function RecentWords({ items, onChoose }: RecentWordsProps) {
   const section = useRef<HTMLElement>(null);
   const forget = useForgetting(section);
   return (

@@ -17,14 +17,14 @@ import { FoundList } from "./found-list.tsx";
 import type { SearchCriteria } from "./search-criteria.ts";
 import { searchQueries } from "./searches.queries.ts";
 
-interface ResultsProps {
+interface FoundListProps {
   criteria: SearchCriteria;
   /** False: no requests are made, and cached results are shown. */
   isEnabled: boolean;
 }
 
 /** 사람: members found by the term, with their interests. */
-export function PeopleResults({ criteria, isEnabled }: ResultsProps) {
+export function PeopleResults({ criteria, isEnabled }: FoundListProps) {
   const found = useInfiniteQuery({ ...searchQueries.people(criteria), enabled: isEnabled });
   return (
     <FoundList
@@ -41,14 +41,19 @@ export function PeopleResults({ criteria, isEnabled }: ResultsProps) {
       keyOf={({ user }) => user.id}
     >
       {(one) => (
-        <Person found={one} label={searchCopy.interests} words={interestsOf(one, criteria.term)} term={criteria.term} />
+        <FoundPerson
+          found={one}
+          label={searchCopy.interests}
+          words={interestsOf(one, criteria.term)}
+          term={criteria.term}
+        />
       )}
     </FoundList>
   );
 }
 
 /** 게시물: posts found by the term. */
-export function ProjectResults({ criteria, isEnabled }: ResultsProps) {
+export function ProjectResults({ criteria, isEnabled }: FoundListProps) {
   const found = useInfiniteQuery({ ...searchQueries.projects(criteria), enabled: isEnabled });
   return (
     <FoundList
@@ -70,7 +75,7 @@ export function ProjectResults({ criteria, isEnabled }: ResultsProps) {
 }
 
 /** 경험: members who wrote about an experience that the term finds, with those experiences (R23). */
-export function ExperienceResults({ criteria, isEnabled }: ResultsProps) {
+export function ExperienceResults({ criteria, isEnabled }: FoundListProps) {
   const found = useInfiniteQuery({ ...searchQueries.experiences(criteria), enabled: isEnabled });
   return (
     <FoundList
@@ -91,7 +96,7 @@ export function ExperienceResults({ criteria, isEnabled }: ResultsProps) {
       keyOf={({ user }) => user.id}
     >
       {(one) => (
-        <Person
+        <FoundPerson
           found={one}
           label={searchCopy.experiences}
           words={one.experiences.map(({ title }) => title)}
@@ -110,12 +115,12 @@ function interestsOf({ user: { profile } }: FoundUser, term: string): string[] {
   return [...new Set([...profile.keywords, ...skills])];
 }
 
-interface PersonProps extends WordsProps {
+interface FoundPersonProps extends MatchedWordsProps {
   found: FoundUser;
 }
 
 /** A person found by a search, with who leads to them. Members who joined this week are marked. */
-function Person({ found: { user, new_user, via }, ...words }: PersonProps) {
+function FoundPerson({ found: { user, new_user, via }, ...words }: FoundPersonProps) {
   const degree = user.relation_degree ?? null;
   return (
     <UserRow
@@ -129,19 +134,19 @@ function Person({ found: { user, new_user, via }, ...words }: PersonProps) {
         )
       }
       via={via && degree !== null ? searchCopy.via(via.user_name, via.others, degree - 1) : undefined}
-      note={words.words.length > 0 && <Words {...words} />}
+      note={words.words.length > 0 && <MatchedWords {...words} />}
     />
   );
 }
 
-interface WordsProps {
+interface MatchedWordsProps {
   label: string;
   words: readonly string[];
   /** Where it matches, it is marked. */
   term: string;
 }
 
-function Words({ label, words, term }: WordsProps) {
+function MatchedWords({ label, words, term }: MatchedWordsProps) {
   const typed = searchTerm(term);
   return (
     <span className={styles.words}>

@@ -5,7 +5,7 @@ import { FIRST_PAGE, type PageParam, pageAt } from "../../api/next-page.ts";
 import type { SearchCriteria } from "./search-criteria.ts";
 
 /** One page of results. */
-interface Page<T> {
+interface ResultPage<T> {
   readonly count: number;
   readonly next: string | null;
   readonly results: readonly T[];
@@ -66,7 +66,7 @@ interface PageRequest extends PageParam {
 
 function pages<T>(
   queryKey: readonly unknown[],
-  fetchPage: (request: PageRequest) => Promise<Page<T>>,
+  fetchPage: (request: PageRequest) => Promise<ResultPage<T>>,
   idOf: (item: NoInfer<T>) => number,
 ) {
   return infiniteQueryOptions({

@@ -83,12 +83,12 @@ export const LIST_RULES = {
 
 const LINK_RULES = { ...LIST_RULES.links, validate: (link: string) => (isPortfolioUrl(link) ? null : copy.linksWrong) };
 
-type Entry = "interestEntry" | "skillEntry" | "linkEntry";
+type EntryField = "interestEntry" | "skillEntry" | "linkEntry";
 
 /** The values with the typed text of the lists added, or the list that refuses it with the reason. */
 export function withEntries(
   values: ProfileValues,
-): ProfileValues | { readonly field: Entry; readonly refusal: string } {
+): ProfileValues | { readonly field: EntryField; readonly refusal: string } {
   const interests = withEntry(values.interests, values.interestEntry, LIST_RULES.interests);
   if ("refusal" in interests) return { field: "interestEntry", ...interests };
   const skills = withEntry(values.skills, values.skillEntry, LIST_RULES.skills);

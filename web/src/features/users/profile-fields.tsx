@@ -11,7 +11,7 @@ import { TextAreaField } from "../../ui/textarea/textarea.tsx";
 import styles from "./profile-edit.module.css";
 import { departmentsOf, LIST_RULES, type ProfileProblems, type ProfileValues } from "./profile-edit.ts";
 
-interface FieldsProps {
+interface ProfileFieldsProps {
   values: ProfileValues;
   problems: ProfileProblems;
   onChange: (part: Partial<ProfileValues>) => void;
@@ -23,7 +23,13 @@ const YEAR_DIGITS = 4;
 const INTRODUCTION_ROWS_MAX = 14;
 
 /** The fields of name and studies. */
-export function BasicFields({ values, problems, onChange, isDisabled, school }: FieldsProps & { school: string }) {
+export function BasicFields({
+  values,
+  problems,
+  onChange,
+  isDisabled,
+  school,
+}: ProfileFieldsProps & { school: string }) {
   return (
     <section className={styles.group}>
       <h2 className={styles.groupTitle}>{copy.basics}</h2>
@@ -68,7 +74,7 @@ export function BasicFields({ values, problems, onChange, isDisabled, school }: 
 }
 
 /** The fields of introduction, interests, skills and links. */
-export function DetailFields(props: FieldsProps) {
+export function DetailFields(props: ProfileFieldsProps) {
   const { values, problems, onChange, isDisabled } = props;
   return (
     <section className={styles.group}>
@@ -112,7 +118,7 @@ export function DetailFields(props: FieldsProps) {
   );
 }
 
-function LinksField({ values, problems, onChange, isDisabled }: FieldsProps) {
+function LinksField({ values, problems, onChange, isDisabled }: ProfileFieldsProps) {
   return (
     <ListInput
       label={copy.links}

@@ -14,7 +14,7 @@ import {
   type VerifiedEmail,
 } from "./verifications.mutations.ts";
 
-interface Options {
+interface VerificationOptions {
   purpose: VerificationPurpose;
   /** Who makes the code; called when a code is requested. */
   loadMode: () => Promise<VerificationMode>;
@@ -22,7 +22,7 @@ interface Options {
   verifiedText?: string | undefined;
 }
 
-interface State {
+interface VerificationState {
   readonly email: string;
   readonly code: string;
   /** The code mailed to the present address. */
@@ -32,7 +32,7 @@ interface State {
 }
 
 /** The first state: an address that was passed on, or before a reload the address that got a code. */
-function startWith(kept: unknown): State {
+function startWith(kept: unknown): VerificationState {
   const part = statePart(kept, "mailed");
   const ownCode = statePart(part, "ownCode");
   const email = stateText(part, "email") ?? stateText(kept, "email") ?? "";
@@ -44,7 +44,7 @@ function startWith(kept: unknown): State {
  * The steps of verifying an address: email entered, code requested, code entered, verified; then both inputs are locked (product.md §4,
  * §5). The history entry keeps the mailed code: a phone may reload the page while its user reads the mail.
  */
-export function useEmailVerification({ purpose, loadMode, verifiedText }: Options) {
+export function useEmailVerification({ purpose, loadMode, verifiedText }: VerificationOptions) {
   const place = useLocation();
   const navigate = useNavigate();
   const kept: unknown = place.state;
@@ -52,7 +52,7 @@ export function useEmailVerification({ purpose, loadMode, verifiedText }: Option
   const toast = useToast();
   const request = useRequestCode(purpose, loadMode);
   const confirmation = useConfirmCode(purpose);
-  const change = (part: Partial<State>) => setState((now) => ({ ...now, problem: undefined, ...part }));
+  const change = (part: Partial<VerificationState>) => setState((now) => ({ ...now, problem: undefined, ...part }));
   const showProblem = (problem: Problem) =>
     problem.place === "toast" ? toast(problem.text, { kind: "error" }) : change({ problem });
   return {

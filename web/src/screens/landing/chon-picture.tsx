@@ -1,4 +1,5 @@
 import { landingCopy } from "@chonsu/shared/copy/landing";
+import type { Point } from "../../lib/point.ts";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import styles from "./chon-picture.module.css";
 
@@ -12,11 +13,6 @@ const CIRCLES = [
 ] as const;
 
 const FACE_COLOURS = 8;
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 interface Face extends Point {
   readonly size: number;

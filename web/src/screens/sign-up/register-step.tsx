@@ -5,9 +5,9 @@ import { ApiError, detailOf, isRefusedWith } from "../../api/errors.ts";
 import type { Registration } from "../../features/accounts/accounts.mutations.ts";
 import {
   newDraft,
-  type ProfileDraft,
-  type ProfileProblems,
   problemsOf,
+  type SignUpDraft,
+  type SignUpProblems,
   toWireProfile,
 } from "../../features/accounts/sign-up-profile.ts";
 import { SignUpProfileForm } from "../../features/accounts/sign-up-profile-form.tsx";
@@ -43,16 +43,16 @@ function ProfileStep({ certified, certifyPath, join, onJoined }: RegisterStepPro
   const [isBusy, setBusy] = useState(false);
   const isDone = useRef(false);
   // The state of the history entry also has what step 1 passed on; a reload keeps both.
-  const keep = useDebounced((draft: ProfileDraft) => {
+  const keep = useDebounced((draft: SignUpDraft) => {
     if (!isDone.current)
       void navigate(pathname, { replace: true, state: { ...certified, draft }, preventScrollReset: true });
   }, KEEP_MS);
-  const proveAgain = (draft: ProfileDraft) => {
+  const proveAgain = (draft: SignUpDraft) => {
     isDone.current = true;
     toast(signUpCopy.verifyAgain, { kind: "error" });
     void navigate(certifyPath, { replace: true, state: { inviteeName, draft } });
   };
-  const submit = async (draft: ProfileDraft): Promise<ProfileProblems> => {
+  const submit = async (draft: SignUpDraft): Promise<SignUpProblems> => {
     const { email, password, verification } = certified;
     const registration: Registration = { email, password, profile: toWireProfile(draft), verification };
     try {
@@ -67,7 +67,7 @@ function ProfileStep({ certified, certifyPath, join, onJoined }: RegisterStepPro
     await onJoined(registration);
     return {};
   };
-  const refusedBy = (error: unknown): ProfileProblems => {
+  const refusedBy = (error: unknown): SignUpProblems => {
     const problems = error instanceof ApiError ? problemsOf(error.fields) : {};
     if (Object.keys(problems).length === 0) toast(detailOf(error, signUpCopy.failed), { kind: "error" });
     return problems;

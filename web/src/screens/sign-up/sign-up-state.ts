@@ -1,4 +1,4 @@
-import { type ProfileDraft, readDraft } from "../../features/accounts/sign-up-profile.ts";
+import { readDraft, type SignUpDraft } from "../../features/accounts/sign-up-profile.ts";
 import { stateText } from "../../lib/navigation-state.ts";
 
 /** The state from step 1 to step 2 (product.md §2): the verified address, the password, the invitee's name. */
@@ -9,7 +9,7 @@ export interface Certified {
   /** Server mode only (R3). */
   readonly verification?: string | undefined;
   /** The profile that was typed before the address had to be verified again. */
-  readonly draft?: ProfileDraft | undefined;
+  readonly draft?: SignUpDraft | undefined;
 }
 
 /** The state of step 1, or undefined when the screen was opened another way. */

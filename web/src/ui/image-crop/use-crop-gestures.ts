@@ -1,13 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import type { Point } from "../../lib/point.ts";
 import { onTrackpadPinch } from "../../lib/trackpad-pinch.ts";
 import { type Crop, clampCrop, moveCrop, type PictureSize } from "./crop-geometry.ts";
 
 const WHEEL_ZOOM = 0.002;
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Drag, pinch and wheel on the stage. `change` gets a function from the present crop to the next. */
 export function useCropGestures(

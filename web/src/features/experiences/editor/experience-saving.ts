@@ -50,7 +50,7 @@ export function useCreateExperience() {
 /** The two steps of a save: title and people, and the member's detail. */
 export type SavedPart = "experience" | "detail";
 
-interface Change {
+interface ExperienceEdit {
   readonly experience: Experience;
   readonly userId: number;
   readonly values: ExperienceValues;
@@ -63,7 +63,7 @@ interface Change {
 export function useSaveExperience() {
   return useCommand({
     calls: [edit, details.create, details.edit],
-    run: async (send, { experience, userId, values, dirty, onSaved }: Change) => {
+    run: async (send, { experience, userId, values, dirty, onSaved }: ExperienceEdit) => {
       const { id } = experience;
       if (dirty.title || dirty.people) {
         const people = dirty.people ? peopleFieldsOf(values, experience) : {};

@@ -1,7 +1,8 @@
+import type { Point } from "../../../lib/point.ts";
 import { observeSize } from "../../../lib/size.ts";
 import { nextFrame } from "../../../lib/timers.ts";
 import { onTrackpadPinch } from "../../../lib/trackpad-pinch.ts";
-import { isWhole, type MapView, moved, type Point, type Size, wholeView, zoomed } from "./map-view.ts";
+import { isWhole, type MapView, moved, type Size, wholeView, zoomed } from "./map-view.ts";
 
 /** The actions of a map's buttons. */
 export interface MapControl {

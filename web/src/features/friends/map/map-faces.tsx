@@ -1,12 +1,13 @@
 import { initialOf } from "@chonsu/shared/format/text/initial";
 import { truncate } from "@chonsu/shared/format/text/truncate";
 import { memo, use } from "react";
+import type { Point } from "../../../lib/point.ts";
 import { faceColour } from "../../../ui/avatar/avatar.tsx";
 import { Link } from "../../../ui/link/link.tsx";
 import styles from "./chon-map.module.css";
 import { MapContext } from "./map-context.ts";
 import { MAP_NAME_MAX, type NamedFace } from "./map-names.ts";
-import { type MapFace, MY_RADIUS, MY_REACH, type Point } from "./map-types.ts";
+import { type MapFace, MY_RADIUS, MY_REACH } from "./map-types.ts";
 
 /** With more faces than this, pictures would make the page too slow: then 2촌 show their initials. Above `INITIALS_MAX` they are dots. */
 const PICTURES_MAX = 120;

@@ -1,7 +1,8 @@
 import type { ChonMap, MapPerson } from "@chonsu/shared/entities/friends";
 import { forceCollide, forceLink, forceManyBody } from "d3-force";
+import type { Point } from "../../../lib/point.ts";
 import { branchesOf } from "./map-order.ts";
-import { type MapFace, type MapLayout, MY_RADIUS, type Point } from "./map-types.ts";
+import { type MapFace, type MapLayout, MY_RADIUS } from "./map-types.ts";
 
 /** Between my face and the nearest there is room for a name. */
 const MY_ROOM = 24;

@@ -1,5 +1,6 @@
 import type { ChonMap } from "@chonsu/shared/entities/friends";
-import type { MapLayout, Point } from "./map-types.ts";
+import type { Point } from "../../../lib/point.ts";
+import type { MapLayout } from "./map-types.ts";
 
 /** The lines of the map as three paths: from me to my chons, from them to their chons, and among my chons. */
 export interface MapLines {

@@ -14,7 +14,7 @@ const RING = 2;
 /** Faces smaller than this are dots, and have no names. */
 export const DOT_PX = 6;
 
-interface Box {
+interface BoxOrCircle {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -41,13 +41,18 @@ export function namedFaces({ faces, me }: MapLayout, { scale, x, y }: MapView, {
   const order = faces
     .filter(({ radius }) => radius * scale >= DOT_PX)
     .toSorted((a, b) => a.degree - b.degree || distance(a, me) - distance(b, me) || a.person.id - b.person.id);
-  const isFree = (box: Box) =>
+  const isFree = (box: BoxOrCircle) =>
     Math.min(box.left, box.top, width - box.right, height - box.bottom) >= 0 && !taken.meets(box);
   return order.flatMap((face) => {
     const place = onScreen(face);
     const half = (lengthOf(truncate(face.person.user_name, MAP_NAME_MAX)) * LETTER_PX) / 2;
     const reach = (face.radius + GAP_PX) * scale + 1;
-    const boxAt = (top: number): Box => ({ left: place.x - half, right: place.x + half, top, bottom: top + LINE_PX });
+    const boxAt = (top: number): BoxOrCircle => ({
+      left: place.x - half,
+      right: place.x + half,
+      top,
+      bottom: top + LINE_PX,
+    });
     const above = boxAt(place.y - reach - LINE_PX);
     const box = [boxAt(place.y + reach), above].find(isFree);
     if (box === undefined) return [];
@@ -56,7 +61,7 @@ export function namedFaces({ faces, me }: MapLayout, { scale, x, y }: MapView, {
   });
 }
 
-function circleAt({ x, y }: { x: number; y: number }, radius: number): Box {
+function circleAt({ x, y }: { x: number; y: number }, radius: number): BoxOrCircle {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius, isRound: true };
 }
 
@@ -68,9 +73,9 @@ const CELL_PX = 64;
 
 /** Boxes by the cells that they touch, so that each is compared with its neighbours only. */
 class Boxes {
-  readonly #cells = new Map<string, Box[]>();
+  readonly #cells = new Map<string, BoxOrCircle[]>();
 
-  add(box: Box): void {
+  add(box: BoxOrCircle): void {
     for (const key of cellsOf(box)) {
       const cell = this.#cells.get(key);
       if (cell === undefined) this.#cells.set(key, [box]);
@@ -78,12 +83,12 @@ class Boxes {
     }
   }
 
-  meets(box: Box): boolean {
+  meets(box: BoxOrCircle): boolean {
     return cellsOf(box).some((key) => this.#cells.get(key)?.some((other) => isOver(box, other)) === true);
   }
 }
 
-function cellsOf({ left, right, top, bottom }: Box): string[] {
+function cellsOf({ left, right, top, bottom }: BoxOrCircle): string[] {
   const keys: string[] = [];
   for (let column = Math.floor(left / CELL_PX); column * CELL_PX <= right; column += 1) {
     for (let row = Math.floor(top / CELL_PX); row * CELL_PX <= bottom; row += 1) keys.push(`${column} ${row}`);
@@ -92,7 +97,7 @@ function cellsOf({ left, right, top, bottom }: Box): string[] {
 }
 
 /** Whether a box lies on another box or on a circle. */
-function isOver(box: Box, other: Box): boolean {
+function isOver(box: BoxOrCircle, other: BoxOrCircle): boolean {
   const { left, right, top, bottom } = box;
   if (left >= other.right || other.left >= right || top >= other.bottom || other.top >= bottom) return false;
   if (other.isRound !== true) return true;

@@ -1,7 +1,5 @@
 import type { MapPerson } from "@chonsu/shared/entities/friends";
-import type { Point } from "./map-view.ts";
-
-export type { Point };
+import type { Point } from "../../../lib/point.ts";
 
 /** My radius, and the same with the ring around it, in units of the drawing. */
 export const MY_RADIUS = 28;

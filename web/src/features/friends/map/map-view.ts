@@ -1,3 +1,5 @@
+import type { Point } from "../../../lib/point.ts";
+
 /** The view of a drawing: the point 0, 0 of the drawing is at `x`, `y` of the window, and `scale` pixels are one unit. */
 export interface MapView {
   readonly scale: number;
@@ -8,11 +10,6 @@ export interface MapView {
 export interface Size {
   readonly width: number;
   readonly height: number;
-}
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** The maximum zoom: faces are at most this many times their size. */
