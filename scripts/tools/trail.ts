@@ -1,9 +1,9 @@
 import { Session } from "node:inspector/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { prepareCampus } from "@chonsu/db/calls/campus";
-import { callNamed } from "@chonsu/db/calls/groups/records";
-import { withThings } from "@chonsu/db/calls/things";
+import { prepareCampus } from "@chonsu/db/call-records/campus";
+import { callNamed } from "@chonsu/db/call-records/records";
+import { withThings } from "@chonsu/db/call-records/things";
 import { CAST } from "@chonsu/db/seed/cast";
 import { readConfig } from "@chonsu/server/config/config";
 import { signToken } from "@chonsu/server/http/tokens";

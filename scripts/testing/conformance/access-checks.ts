@@ -1,5 +1,5 @@
-import { outcomesOf } from "@chonsu/db/calls/groups/records";
-import { MEMBER_ROLES, OUTSIDER_ROLES, type Role } from "@chonsu/db/calls/record";
+import { MEMBER_ROLES, OUTSIDER_ROLES, type Role } from "@chonsu/db/call-records/record";
+import { outcomesOf } from "@chonsu/db/call-records/records";
 import { outcomeText } from "./asking.ts";
 import { type Check, checkOf, type ListedCall, type Row } from "./check.ts";
 import type { Member } from "./dataset.ts";

@@ -1,4 +1,4 @@
-import type { KnownCall } from "@chonsu/db/calls/groups/records";
+import type { KnownCall } from "@chonsu/db/call-records/records";
 import type { CodesOf, Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { CallOf, Contract } from "@chonsu/shared/contract/table";
 import type { ErrorCode } from "@chonsu/shared/errors";

@@ -1,5 +1,5 @@
-import type { KnownCall } from "@chonsu/db/calls/groups/records";
-import { type ThingName, thingsIn, withThings } from "@chonsu/db/calls/things";
+import type { KnownCall } from "@chonsu/db/call-records/records";
+import { type ThingName, thingsIn, withThings } from "@chonsu/db/call-records/things";
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import type { LooseAsked } from "./asking.ts";
 import { freshSignUp, type Member, renewed } from "./dataset.ts";

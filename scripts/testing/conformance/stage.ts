@@ -1,4 +1,4 @@
-import type { Role, SpecialRole } from "@chonsu/db/calls/record";
+import type { Role, SpecialRole } from "@chonsu/db/call-records/record";
 import type { Caller, LooseAsked } from "./asking.ts";
 import type { ListedCall } from "./check.ts";
 import { type Dataset, perRun } from "./dataset.ts";

@@ -1,6 +1,6 @@
-import { CALLS, callNamed, type KnownCall } from "@chonsu/db/calls/groups/records";
-import { READS } from "@chonsu/db/calls/record";
-import { withThings } from "@chonsu/db/calls/things";
+import { READS } from "@chonsu/db/call-records/record";
+import { CALLS, callNamed, type KnownCall } from "@chonsu/db/call-records/records";
+import { withThings } from "@chonsu/db/call-records/things";
 import { addressOf, type Method } from "@chonsu/shared/contract/endpoint";
 import { PAGE_SIZE } from "@chonsu/shared/limits";
 import { type Dataset, NoCase } from "./university.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { FORMER_MEMBER } from "@chonsu/db/calls/campus";
+import { FORMER_MEMBER } from "@chonsu/db/call-records/campus";
 import { CAST } from "@chonsu/db/seed/cast";
 import { writeSeedPictures } from "@chonsu/db/seed/scenarios/pictures";
 import { readConfig } from "@chonsu/server/config/config";

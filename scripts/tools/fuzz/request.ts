@@ -1,4 +1,4 @@
-import { callNamed } from "@chonsu/db/calls/groups/records";
+import { callNamed } from "@chonsu/db/call-records/records";
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { DROPPED_WORDS, readWords } from "@chonsu/server/mail/sealed-words";
 import { jsonOf } from "@chonsu/server/test/contract/bad-input/hostile";

@@ -1,7 +1,7 @@
 import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CALLS } from "@chonsu/db/calls/groups/records";
+import { CALLS } from "@chonsu/db/call-records/records";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import fc from "fast-check";
 import { makeDataset } from "./dataset.ts";

@@ -1,4 +1,4 @@
-import { callNamed } from "@chonsu/db/calls/groups/records";
+import { callNamed } from "@chonsu/db/call-records/records";
 import { orphanedNotifications } from "@chonsu/db/test/impossible-rows";
 import { type Canaries, canariesOf, leaksIn } from "@chonsu/server/test/contract/access/canaries";
 import { tooMuchForVisitors } from "@chonsu/server/test/contract/access/visitor-form";

@@ -1,5 +1,5 @@
-import { callNamed } from "@chonsu/db/calls/groups/records";
-import { withThings } from "@chonsu/db/calls/things";
+import { callNamed } from "@chonsu/db/call-records/records";
+import { withThings } from "@chonsu/db/call-records/things";
 import sharp from "sharp";
 import { encodedForm } from "../../testing/request.ts";
 import { type PlannedRequest, planOf, WORDS } from "../bench/requests.ts";

@@ -1,7 +1,7 @@
-import { ANY_OTHER, CALLERS, prepareCampus } from "@chonsu/db/calls/campus";
-import { CALLS, type KnownCall, type LooseRecord } from "@chonsu/db/calls/groups/records";
-import type { MemberRole } from "@chonsu/db/calls/record";
-import { withThings } from "@chonsu/db/calls/things";
+import { ANY_OTHER, CALLERS, prepareCampus } from "@chonsu/db/call-records/campus";
+import type { MemberRole } from "@chonsu/db/call-records/record";
+import { CALLS, type KnownCall, type LooseRecord } from "@chonsu/db/call-records/records";
+import { withThings } from "@chonsu/db/call-records/things";
 import type { OpenDatabase } from "@chonsu/db/open-database";
 import { CAST } from "@chonsu/db/seed/cast";
 import { readConfig } from "@chonsu/server/config/config";

@@ -1,4 +1,4 @@
-import { CALLS, callNamed } from "@chonsu/db/calls/groups/records";
+import { CALLS, callNamed } from "@chonsu/db/call-records/records";
 import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { CAST } from "@chonsu/db/seed/cast";
 import { addressOf } from "@chonsu/shared/contract/endpoint";

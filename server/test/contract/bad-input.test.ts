@@ -1,4 +1,4 @@
-import { CALLS } from "@chonsu/db/calls/groups/records";
+import { CALLS } from "@chonsu/db/call-records/records";
 import { codesOf } from "@chonsu/shared/contract/codes";
 import { addressOf, type Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/errors";

@@ -1,5 +1,5 @@
-import { CALLS } from "@chonsu/db/calls/groups/records";
-import { withThings } from "@chonsu/db/calls/things";
+import { CALLS } from "@chonsu/db/call-records/records";
+import { withThings } from "@chonsu/db/call-records/things";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/errors";
 import { describe, expect, it } from "vitest";
 import { isUntouched } from "../support/app-pool.ts";

@@ -1,4 +1,4 @@
-import { CALLS } from "@chonsu/db/calls/groups/records";
+import { CALLS } from "@chonsu/db/call-records/records";
 import { CAST } from "@chonsu/db/seed/cast";
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import { expect, it } from "vitest";

@@ -1,5 +1,5 @@
-import { CALLS } from "@chonsu/db/calls/groups/records";
-import { withThings } from "@chonsu/db/calls/things";
+import { CALLS } from "@chonsu/db/call-records/records";
+import { withThings } from "@chonsu/db/call-records/things";
 import { CAST, type Handle } from "@chonsu/db/seed/cast";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import { expect, it } from "vitest";

@@ -1,6 +1,6 @@
-import { CALLS } from "@chonsu/db/calls/groups/records";
-import { READS } from "@chonsu/db/calls/record";
-import { withThings } from "@chonsu/db/calls/things";
+import { READS } from "@chonsu/db/call-records/record";
+import { CALLS } from "@chonsu/db/call-records/records";
+import { withThings } from "@chonsu/db/call-records/things";
 import { memberChanges } from "@chonsu/db/tables/member-changes";
 import { addressOf, type LooseParts } from "@chonsu/shared/contract/endpoint";
 import { expect, it } from "vitest";

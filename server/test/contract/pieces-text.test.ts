@@ -1,5 +1,5 @@
-import { CALLS } from "@chonsu/db/calls/groups/records";
-import { withThings } from "@chonsu/db/calls/things";
+import { CALLS } from "@chonsu/db/call-records/records";
+import { withThings } from "@chonsu/db/call-records/things";
 import { expect, it } from "vitest";
 import { textsOf } from "../../src/http/json/json-pieces.ts";
 import { Pieces, partsOf } from "../../src/platform/pieces.ts";

@@ -1,4 +1,4 @@
-import { CALLS, type KnownCall } from "@chonsu/db/calls/groups/records";
+import { CALLS, type KnownCall } from "@chonsu/db/call-records/records";
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import {
   EMAIL_MAX,

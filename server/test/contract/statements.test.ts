@@ -1,5 +1,5 @@
-import { CALLS } from "@chonsu/db/calls/groups/records";
-import { withThings } from "@chonsu/db/calls/things";
+import { CALLS } from "@chonsu/db/call-records/records";
+import { withThings } from "@chonsu/db/call-records/things";
 import { expect, it } from "vitest";
 import { LIMITED } from "../rate-limits/calls.ts";
 import { undoing } from "../support/app-pool.ts";

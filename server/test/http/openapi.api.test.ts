@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { callNamed } from "@chonsu/db/calls/groups/records";
+import { callNamed } from "@chonsu/db/call-records/records";
 import { codesOf } from "@chonsu/shared/contract/codes";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import { ERRORS } from "@chonsu/shared/errors";

@@ -1,6 +1,6 @@
-import { type CampusThings, prepareCampus } from "@chonsu/db/calls/campus";
-import { callNamed } from "@chonsu/db/calls/groups/records";
-import { withThings } from "@chonsu/db/calls/things";
+import { type CampusThings, prepareCampus } from "@chonsu/db/call-records/campus";
+import { callNamed } from "@chonsu/db/call-records/records";
+import { withThings } from "@chonsu/db/call-records/things";
 import { CAST } from "@chonsu/db/seed/cast";
 import type { Contract } from "@chonsu/shared/contract/table";
 import type { LimitName } from "../../src/config/rate-limits.ts";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { CALLS } from "@chonsu/db/calls/groups/records";
+import { CALLS } from "@chonsu/db/call-records/records";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { ERRORS } from "@chonsu/shared/errors";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
-import { CALLERS, prepareCampus } from "@chonsu/db/calls/campus";
-import { CALLS, type KnownCall } from "@chonsu/db/calls/groups/records";
-import { withThings } from "@chonsu/db/calls/things";
+import { CALLERS, prepareCampus } from "@chonsu/db/call-records/campus";
+import { CALLS, type KnownCall } from "@chonsu/db/call-records/records";
+import { withThings } from "@chonsu/db/call-records/things";
 import { CAST } from "@chonsu/db/seed/cast";
 import { addressOf } from "@chonsu/shared/contract/endpoint";
 import { startOfWeek } from "@chonsu/shared/format/time/moments";

@@ -1,5 +1,5 @@
-import { CALLS } from "@chonsu/db/calls/groups/records";
-import { thingsIn, withThings } from "@chonsu/db/calls/things";
+import { CALLS } from "@chonsu/db/call-records/records";
+import { thingsIn, withThings } from "@chonsu/db/call-records/things";
 import { STANDING } from "@chonsu/db/seed/crowd/standing";
 import { expect, it } from "vitest";
 import { ask } from "../contract/access/call.ts";

@@ -1,4 +1,4 @@
-import { CALLS } from "@chonsu/db/calls/groups/records";
+import { CALLS } from "@chonsu/db/call-records/records";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { lineInput } from "@chonsu/shared/contract/inputs";
 import { CONTRACT } from "@chonsu/shared/contract/table";

@@ -1,4 +1,4 @@
-import { CALLS } from "@chonsu/db/calls/groups/records";
+import { CALLS } from "@chonsu/db/call-records/records";
 import type { Contract } from "@chonsu/shared/contract/table";
 import { ERRORS } from "@chonsu/shared/errors";
 import { accessChecks } from "../access-checks.ts";

@@ -1,4 +1,4 @@
-import { CALLS, callNamed } from "@chonsu/db/calls/groups/records";
+import { CALLS, callNamed } from "@chonsu/db/call-records/records";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import fc from "fast-check";
 import { arbitraryOf } from "./arbitraries.ts";

@@ -1,6 +1,6 @@
-import { CALLS, type KnownCall, outcomesOf } from "@chonsu/db/calls/groups/records";
-import { MEMBER_ROLES, OUTSIDER_ROLES, type Role } from "@chonsu/db/calls/record";
-import { withThings } from "@chonsu/db/calls/things";
+import { MEMBER_ROLES, OUTSIDER_ROLES, type Role } from "@chonsu/db/call-records/record";
+import { CALLS, type KnownCall, outcomesOf } from "@chonsu/db/call-records/records";
+import { withThings } from "@chonsu/db/call-records/things";
 import { CAST, type Handle } from "@chonsu/db/seed/cast";
 import type { Endpoint, LooseParts } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/errors";

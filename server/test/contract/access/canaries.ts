@@ -1,4 +1,4 @@
-import { CALLERS, type CampusThings, prepareCampus } from "@chonsu/db/calls/campus";
+import { CALLERS, type CampusThings, prepareCampus } from "@chonsu/db/call-records/campus";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { EVENTS_ABOUT } from "@chonsu/shared/realtime/realtime";
 import { connectionOf } from "../../support/connection.ts";

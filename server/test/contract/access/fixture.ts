@@ -1,7 +1,7 @@
-import { ANY_OTHER, CALLERS, type CampusThings, FORMER_MEMBER, prepareCampus } from "@chonsu/db/calls/campus";
-import { callNamed } from "@chonsu/db/calls/groups/records";
-import type { Role, SpecialRole } from "@chonsu/db/calls/record";
-import { type Things, withThings } from "@chonsu/db/calls/things";
+import { ANY_OTHER, CALLERS, type CampusThings, FORMER_MEMBER, prepareCampus } from "@chonsu/db/call-records/campus";
+import type { Role, SpecialRole } from "@chonsu/db/call-records/record";
+import { callNamed } from "@chonsu/db/call-records/records";
+import { type Things, withThings } from "@chonsu/db/call-records/things";
 import { CAST, type Handle } from "@chonsu/db/seed/cast";
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { CALLERS } from "@chonsu/db/calls/campus";
-import { CALLS } from "@chonsu/db/calls/groups/records";
+import { CALLERS } from "@chonsu/db/call-records/campus";
+import { CALLS } from "@chonsu/db/call-records/records";
 import { CAST, type Handle } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, it, vi } from "vitest";

@@ -1,5 +1,5 @@
-import { CALLS, type KnownCall } from "@chonsu/db/calls/groups/records";
-import type { MemberRole, Publication } from "@chonsu/db/calls/record";
+import type { MemberRole, Publication } from "@chonsu/db/call-records/record";
+import { CALLS, type KnownCall } from "@chonsu/db/call-records/records";
 import { CAST, type Handle } from "@chonsu/db/seed/cast";
 import type { RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { describe, expect, it, vi } from "vitest";

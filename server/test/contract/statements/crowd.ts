@@ -1,4 +1,4 @@
-import type { Things } from "@chonsu/db/calls/things";
+import type { Things } from "@chonsu/db/call-records/things";
 import { openDatabase } from "@chonsu/db/open-database";
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { insertRows } from "@chonsu/db/test/insert-rows";

@@ -1,8 +1,8 @@
 import type { CodesOf } from "@chonsu/shared/contract/endpoint";
 import type { friends } from "@chonsu/shared/contract/friends";
 import { describe, expect, expectTypeOf, it } from "vitest";
-import type { CallRecord, GroupRecords } from "../src/calls/record.ts";
-import { the, thingsIn, withThings } from "../src/calls/things.ts";
+import type { CallRecord, GroupRecords } from "../src/call-records/record.ts";
+import { the, thingsIn, withThings } from "../src/call-records/things.ts";
 
 describe("the records of the calls", () => {
   it("do not compile without a call, without an error case of a declared code, or without the events of a command", () => {
