@@ -38,8 +38,9 @@ export async function trailOf(name: string): Promise<string[]> {
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
+  const address = `${url}${addressOf(endpoint, { params, query })}`;
   const send = async () => {
-    const answer = await fetch(`${url}${addressOf(endpoint, { params, query })}`, request);
+    const answer = await fetch(address, request);
     if (!answer.ok) throw new LaunchError(`${name} answered ${answer.status}: ${await answer.text()}`);
     await answer.arrayBuffer();
   };

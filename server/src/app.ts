@@ -28,8 +28,8 @@ import { startMailDelivery } from "./modules/mails/mails.delivery.ts";
 import { startMailSweep } from "./modules/mails/mails.service.ts";
 import { continueInterestNotices } from "./modules/projects/interest-notices.service.ts";
 import { projectRemover } from "./modules/projects/project-removal.service.ts";
+import { sourceOf } from "./modules/rate-limits/ip-networks.ts";
 import { startRateLimitSweep } from "./modules/rate-limits/rate-limits.service.ts";
-import { subscriberOf } from "./modules/rate-limits/subscriber.ts";
 import { continueRemovals } from "./modules/removals/removals.service.ts";
 import { serveModules } from "./modules/routes.ts";
 import { authenticateAgain, authenticateCallers, identify } from "./modules/sessions/sessions.hooks.ts";
@@ -176,7 +176,7 @@ function attachPush(app: App, ctx: Context) {
     webOrigin: URL.parse(webBaseUrl)?.origin,
     headers: ANSWER_HEADERS,
     limits: loadLimits,
-    addressOf: (handshake) => subscriberOf(callerAddress(handshake, proxies)),
+    addressOf: (handshake) => sourceOf(callerAddress(handshake, proxies)),
     onTooMany: () => ctx.load.noteRefusal("connections"),
     identify(token) {
       const found = identify(app, ctx, token);

@@ -29,7 +29,7 @@ export interface Context {
   /** Commits commands in groups, and knows when each commit is safe on the disk. */
   readonly commits: GroupCommit;
   /** Notes in the data folder that changes up to this number are on the disk. */
-  readonly noteKept: (seq: number) => void;
+  readonly noteDurable: (seq: number) => void;
   readonly graph: ChonGraph;
   /** The index that searches, keywords and suggestions read. */
   readonly texts: SearchIndex;

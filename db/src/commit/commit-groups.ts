@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { type Checkpoints, openCheckpoints } from "./checkpoints.ts";
-import type { Transactions } from "./transactions.ts";
+import type { Transactions } from "./group-commit.ts";
 
 /**
  * A callback that waits until the writes before it are safe on the disk. It receives the error when they will never be.
@@ -31,7 +31,7 @@ export interface CheckpointLimits {
 /**
  * A thousand commands are mostly ten to thirty megabytes of the log; each checkpoint slows the writes of its time down. For the log to begin
  * again, commits wait during a second checkpoint, and then the main thread writes what came during that one into the file. Such a wait takes
- * tens of milliseconds, so it must be rare. What comes during the two checkpoints mostly still fits in the file that is kept (transactions.ts).
+ * tens of milliseconds, so it must be rare. What comes during the two checkpoints mostly still fits in the file that is kept (group-commit.ts).
  * The length is 48 megabytes.
  */
 export const CHECKPOINT_LIMITS: CheckpointLimits = { commands: 1000, logPages: 12 * 1024 };
@@ -69,8 +69,8 @@ export class CommitGroups {
    */
   #log: "growing" | "held" | "ending" = "growing";
   #isInCommand = false;
-  /** The number of commands that were noted. Always 0 for a database in memory. */
-  noted = 0;
+  /** The number of registered commands. Always 0 for a database in memory. */
+  commandCount = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -80,7 +80,7 @@ export class CommitGroups {
 
   /** Whether a checkpoint was begun. Then the file of the database has changed, or will change soon. */
   get hasCheckpointed(): boolean {
-    return this.noted >= this.#parts.limits.commands;
+    return this.commandCount >= this.#parts.limits.commands;
   }
 
   /** True after a synchronization has failed. It cannot be repeated, so no later commit is ever safe. */
@@ -120,15 +120,15 @@ export class CommitGroups {
    * Call it after each command. `then` is called when the command's group is safe or lost, in the order of the
    * commands.
    */
-  note(then: Waiting): void {
-    this.noted += 1;
-    if (this.noted % this.#parts.limits.commands === 0 && this.#log === "growing") this.#checkpoints.make();
+  register(then: Waiting): void {
+    this.commandCount += 1;
+    if (this.commandCount % this.#parts.limits.commands === 0 && this.#log === "growing") this.#checkpoints.make();
     if (this.#failure === undefined) this.#group().waiting.push(then);
     else then(this.#failure);
   }
 
   /** Calls `then` when everything that was written before is safe or lost; at once if it is already. */
-  readonly settle = (then: Waiting): void => {
+  readonly whenDurable = (then: Waiting): void => {
     const last = this.#growing ?? this.#underWay;
     if (last === undefined) then(this.#failure);
     else last.waiting.push(then);
@@ -139,8 +139,8 @@ export class CommitGroups {
     if (this.#log === "growing") this.#log = "ending";
   }
 
-  /** Makes the commands that are noted after this call wait for `kept` too. When it rejects, the disk has failed. */
-  keepToo(kept: Promise<unknown>): void {
+  /** Makes the commands that are registered after this call wait for `kept` too. When it rejects, the disk has failed. */
+  waitFor(kept: Promise<unknown>): void {
     this.#others.push(kept);
     // A failure is handled with its group. This makes a group even when no command comes.
     kept.catch(() => {});

@@ -34,13 +34,13 @@ function write(bytes: number, times = 1): void {
       () => insert.run(bytes),
       () => false,
     );
-    commits.note((failure) => {
+    commits.register((failure) => {
       if (failure !== undefined) failures.push(failure);
     });
   }
 }
 
-const settled = () => new Promise<unknown>((resolve) => commits.settle(resolve));
+const settled = () => new Promise<unknown>((resolve) => commits.whenDurable(resolve));
 
 /** Lets a growing group be committed, unless commits wait. */
 async function pass(): Promise<void> {
@@ -153,7 +153,7 @@ describe("checkpoints", () => {
     const sizes: number[] = [];
     for (const bytes of [100 * MB, LONG, LONG, LONG]) {
       write(bytes);
-      await writeAndSettle(1, COMMANDS - (commits.noted % COMMANDS));
+      await writeAndSettle(1, COMMANDS - (commits.commandCount % COMMANDS));
       await make();
       await make();
       await writeAndSettle(2);

@@ -37,7 +37,7 @@ function write(key: string, pages = 0): { outcome: string } {
     () => insert.run(`${key}${"x".repeat(pages * PAGE_BYTES)}`),
     () => false,
   );
-  commits.note((failure) => {
+  commits.register((failure) => {
     seen.outcome = failure === undefined ? "safe" : String(failure);
   });
   return seen;
@@ -152,10 +152,10 @@ it("leaves a transaction of somebody else to them, and says that it can be undon
 
 it("lets nobody wait where nothing is unsafe, and others only for what was written before", async () => {
   const onSettled = vi.fn();
-  commits.settle(onSettled);
+  commits.whenDurable(onSettled);
   expect(onSettled.mock.calls).toEqual([[undefined]]);
   write("a");
-  commits.settle(onSettled);
+  commits.whenDurable(onSettled);
   await pass();
   write("b");
   expect(onSettled).toHaveBeenCalledTimes(1);
@@ -168,7 +168,7 @@ it("never calls a command safe after a synchronization has failed", async () => 
   const seen = [write("a")];
   await pass();
   seen.push(write("b"));
-  commits.settle(onSettled);
+  commits.whenDurable(onSettled);
   const error = new Error("EIO");
   synchronized(error);
   seen.push(write("c"));
@@ -193,7 +193,7 @@ it("is committed and synchronized once more before the database is closed, and t
 it("calls later commands safe when what else must be kept is kept too, and none if the disk refuses that", async () => {
   const [first, other] = [write("a"), Promise.withResolvers<void>()];
   await pass();
-  commits.keepToo(other.promise);
+  commits.waitFor(other.promise);
   const later = write("b");
   synchronized();
   await pass();
@@ -203,7 +203,7 @@ it("calls later commands safe when what else must be kept is kept too, and none 
   other.resolve();
   await pass();
   expect(later.outcome).toBe("safe");
-  commits.keepToo(Promise.reject(new Error("EIO")));
+  commits.waitFor(Promise.reject(new Error("EIO")));
   await pass();
   synchronized();
   await pass();

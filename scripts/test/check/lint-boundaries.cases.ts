@@ -66,7 +66,6 @@ const FORBIDDEN: Readonly<Record<string, readonly Case[]>> = {
   ],
   "boundary-grants": [
     [SERVICE, "a grant made by a service", imports("../../access/grant.ts")],
-    [SERVICE, "an actor made by a service", imports("../../access/signed-in.ts")],
     [SERVICE, "a grant fetched when it is needed", 'export const grants = () => import("../../access/grant.ts");\n'],
   ],
   "boundary-grants performance/noNamespaceImport": [

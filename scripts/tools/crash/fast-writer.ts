@@ -23,7 +23,7 @@ function write(): void {
     () => insert.run(ROW_BYTES),
     () => false,
   );
-  commits.note(() => {
+  commits.register(() => {
     fs.writeSync(1, `${lastInsertRowid}\n`);
     write();
   });

@@ -1,6 +1,6 @@
-import type { Actor } from "./signed-in.ts";
+import type { Actor } from "./grant.ts";
 
-export type { Actor } from "./signed-in.ts";
+export type { Actor } from "./grant.ts";
 
 /** A caller without a good token. */
 export interface Visitor {

@@ -10,9 +10,9 @@ export type Pair = readonly [number, number];
  */
 export function followChons(graph: ChonGraph, acceptedAmong: (pairs: readonly Pair[]) => readonly Pair[]): Subscriber {
   return {
+    kinds: ["chon"],
     follow(changes) {
       const pairs = changes.flatMap((change): Pair[] => (change.kind === "chon" ? [[change.a, change.b]] : []));
-      if (pairs.length === 0) return;
       const accepted = acceptedAmong(pairs);
       for (const [a, b] of pairs) graph.disconnect(a, b);
       for (const [a, b] of accepted) graph.connect(a, b);

@@ -6,7 +6,7 @@ import {
   type RealtimeFields,
 } from "@chonsu/shared/realtime/realtime";
 import type { Context } from "../context.ts";
-import { type MemberChange, recordChanges, recordProjectChanges, takePlaces } from "../events/events.ts";
+import { type MemberChange, recordChanges, recordProjectChanges, reserveSeqs } from "../events/events.ts";
 import type { Source } from "../platform/pieces.ts";
 import { isRefusal, type Refusal, refuseOverload } from "../platform/refusal.ts";
 
@@ -16,7 +16,7 @@ export interface Unit extends Context {
    * Whether a member gets notifications and mails. Always true except in a stand-in's factories, which may work
    * silently or in the past.
    */
-  reaches(userId: number): boolean;
+  mayNotify(userId: number): boolean;
   /** Whether events are delivered anywhere. If not, their receivers need not be looked up. */
   readonly publishes: boolean;
   /**
@@ -69,9 +69,9 @@ export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
   if (isRefusal(result)) return result;
   const changes = ctx.memory.sync();
   const lastSeq = Math.max(0, ...[memberEvents.at(-1), commonEvents.at(-1)].map((one) => one?.seq ?? 0));
-  ctx.commits.note((failure) => {
+  ctx.commits.register((failure) => {
     if (failure !== undefined) return ctx.memory.follow(changes);
-    ctx.noteKept(lastSeq);
+    ctx.noteDurable(lastSeq);
     runEffects(ctx, effects);
   });
   return result;
@@ -134,7 +134,7 @@ function beginWork(ctx: Context) {
     // The database has one connection and a transaction is synchronous. So inside a transaction `ctx.db` is the
     // transaction. Its prepared statements (db/src/prepared.ts) are already compiled.
     ...ctx,
-    reaches: () => true,
+    mayNotify: () => true,
     publishes: true,
     after: (effect) => effects.push(effect),
     publishTo(userId, event, fields, ref = REALTIME_REFS[event](fields)) {
@@ -159,7 +159,7 @@ function beginWork(ctx: Context) {
 function writeEvents(db: Database, memberEvents: readonly MemberChange[], commonEvents: readonly Published[]): void {
   const all = [...memberEvents, ...commonEvents];
   if (all.length === 0) return;
-  const first = takePlaces(db, all.length);
+  const first = reserveSeqs(db, all.length);
   for (const [place, one] of all.entries()) one.seq = first + place;
   recordChanges(db, memberEvents);
   recordProjectChanges(

@@ -27,8 +27,8 @@ const taken = prepared((db) =>
     .returning({ seq: changeSequence.seq }),
 );
 
-/** Takes `count` places in the sequence of events and returns the first one. Call it inside a transaction. */
-export function takePlaces(db: Database, count: number): number {
+/** Reserves `count` numbers in the sequence of events and returns the first one. Call it inside a transaction. */
+export function reserveSeqs(db: Database, count: number): number {
   return taken(db).get({ count }).seq - count + 1;
 }
 
@@ -53,7 +53,7 @@ const record = prepared((db) =>
     }),
 );
 
-/** Writes events at the places that `takePlaces` gave them. One statement for any number of events. */
+/** Writes events with the numbers that `reserveSeqs` gave them. One statement for any number of events. */
 export function recordChanges(db: Database, changes: readonly MemberChange[]): void {
   if (changes.length === 0) return;
   const rows = changes.map(({ seq, userId, event, ref }) => [seq, userId, event, ref]);

@@ -113,10 +113,10 @@ function serve(app: App, endpoint: Endpoint, handler: Handler): void {
         }
         // Then the next change overwrites the log of this one.
         if (!answersHead && room.isShort()) commits.endLog();
-        const before = commits.noted;
+        const before = commits.commandCount;
         const call = callOf(request, caller);
         const result = inPages(app, call, handler(call));
-        const mayBeSent = () => answersHead || commits.noted === before;
+        const mayBeSent = () => answersHead || commits.commandCount === before;
         if (result instanceof Promise) {
           return result.then((late) =>
             mayBeSent() ? send(reply, endpoint, late) : sendSafely(app, reply, endpoint, late),
@@ -188,7 +188,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: Outcome): Fastify
  * (docs/decisions/034).
  */
 async function sendSafely(app: App, reply: FastifyReply, endpoint: Endpoint, result: Outcome) {
-  const failure = await new Promise<unknown>(app.commits.settle);
+  const failure = await new Promise<unknown>(app.commits.whenDurable);
   if (failure !== undefined) throw app.commits.hasFailed ? refuseOverload() : failure;
   return send(reply, endpoint, result);
 }

@@ -62,7 +62,7 @@ export function createContext(parts: ContextParts): Context {
     log,
     db,
     commits,
-    noteKept: openKnownWrites(parts.database, realClock),
+    noteDurable: openKnownWrites(parts.database, realClock),
     ...mirrors,
     // Everything in memory that mirrors rows.
     memory: createMemory(feed, [...subscribers, cards, posts], log),

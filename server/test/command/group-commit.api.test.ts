@@ -25,7 +25,7 @@ async function startOnFile(options: { readonly expectErrors?: boolean } = {}) {
 
 /** From here on the disk is slow: a synchronization ends when the test says so. */
 async function slowDisk({ ctx }: TestApp) {
-  await new Promise(ctx.commits.settle);
+  await new Promise(ctx.commits.whenDurable);
   const asked: (() => void)[] = [];
   const keep = () => {
     for (const end of asked.splice(0)) end();

@@ -4,7 +4,7 @@ import { withThings } from "@chonsu/db/call-records/things";
 import { memberChanges } from "@chonsu/db/tables/member-changes";
 import { addressOf, type LooseParts } from "@chonsu/shared/contract/endpoint";
 import { expect, it } from "vitest";
-import { takePlaces } from "../../src/events/events.ts";
+import { reserveSeqs } from "../../src/events/events.ts";
 import { undoing } from "../support/app-pool.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { ask } from "./access/call.ts";
@@ -62,7 +62,7 @@ it(
       seq: ref + 1,
     }));
     app.ctx.db.insert(memberChanges).values(events).run();
-    takePlaces(app.ctx.db, MANY);
+    reserveSeqs(app.ctx.db, MANY);
     const long: string[] = [];
     for (const { call, endpoint, record } of CALLS.values()) {
       if (record.publishes !== undefined && record.publishes !== READS) continue;

@@ -49,7 +49,14 @@ describe("memory", () => {
     const [one, two, error] = [vi.fn<Subscriber["follow"]>(), vi.fn<Subscriber["follow"]>(), vi.fn<Log["error"]>()];
     const changes: Change[] = [];
     const feed = { take: () => changes.splice(0) };
-    const memory = createMemory(feed, [{ follow: one }, { follow: two }], { ...silent, error });
+    const memory = createMemory(
+      feed,
+      [
+        { kinds: ["user", "chon"], follow: one },
+        { kinds: ["chon", "user"], follow: two },
+      ],
+      { ...silent, error },
+    );
     one.mockImplementationOnce(() => {
       throw new Error("no room");
     });

@@ -8,7 +8,7 @@ import { users } from "@chonsu/db/tables/users";
 import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Actor } from "../../src/access/caller.ts";
-import { signedIn } from "../../src/access/signed-in.ts";
+import { signedIn } from "../../src/access/grant.ts";
 import { transact, type Unit } from "../../src/command/transact.ts";
 import type { Context } from "../../src/context.ts";
 import { createComment } from "../../src/modules/comments/comments.service.ts";
@@ -224,7 +224,7 @@ async function replay(scenario: "campus" | "crowd:100") {
     const silent = { ...real, publishes: false, publishTo() {}, publishLazily() {}, publish() {} };
     const act: Stage["act"] = (name, at, by, service, ...given) => {
       const clock = { ...app.ctx.clock, now: () => at };
-      const unit = { ...silent, clock, reaches: (id: number) => (members.get(id)?.dateJoined ?? 0) <= at };
+      const unit = { ...silent, clock, mayNotify: (id: number) => (members.get(id)?.dateJoined ?? 0) <= at };
       const isStaff = members.get(by)?.isStaff === true;
       const outcome = service(unit, signedIn({ id: by, isStaff, sessionId: "", origin: "" }), ...given);
       if (!(outcome instanceof Refusal)) return outcome;

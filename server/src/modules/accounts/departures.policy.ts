@@ -1,7 +1,6 @@
 import type { Actor } from "../../access/caller.ts";
-import { grant } from "../../access/grant.ts";
+import { grant, signedIn } from "../../access/grant.ts";
 import type { RemovalGrant } from "../../access/removal-grants.ts";
-import { signedIn } from "../../access/signed-in.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import type { PasswordProof } from "../sessions/sessions.policy.ts";
 

@@ -139,8 +139,8 @@ async function deliver(ctx: Context, wire: MailWire, row: MailRow, halt: AbortSi
 
 /** Resolves when everything that was written before is safe on the disk. Rejects if it will never be. */
 async function untilSafe({ commits }: Context): Promise<void> {
-  commits.note(() => {});
-  const failure = await new Promise<unknown>(commits.settle);
+  commits.register(() => {});
+  const failure = await new Promise<unknown>(commits.whenDurable);
   if (failure !== undefined) throw failure;
 }
 

@@ -54,7 +54,7 @@ interface Pair {
  */
 export function mailMember(unit: Unit, kind: MemberMail, pair: Pair, name: string): void {
   const { toUserId } = pair;
-  const recipient = unit.reaches(toUserId) ? emailOf(unit.db, toUserId) : undefined;
+  const recipient = unit.mayNotify(toUserId) ? emailOf(unit.db, toUserId) : undefined;
   const now = unit.clock.now();
   if (recipient === undefined || hasMailed(unit.db, { ...pair, kind, from: now - MAIL_AGAIN_MS, now })) return;
   post(unit, kind, recipient, MEMBER_MAILS[kind](name, webBaseOf(unit)), { pair });

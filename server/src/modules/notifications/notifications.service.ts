@@ -64,7 +64,7 @@ export type LooseNotice = Omit<Notice, "type" | "aboutId"> & {
 
 /** Notifies a member, unless the command suppresses notifications; see `writeNotice`. */
 export function notify(unit: Unit, notice: Notice): void {
-  if (unit.reaches(notice.userId)) writeNotice(unit, notice);
+  if (unit.mayNotify(notice.userId)) writeNotice(unit, notice);
 }
 
 /**
@@ -93,7 +93,7 @@ export function notifyAll(
   unit: Unit,
   all: readonly (Notice & { readonly type: Exclude<Notice["type"], "new_message"> })[],
 ): void {
-  const notices = all.filter(({ userId }) => unit.reaches(userId));
+  const notices = all.filter(({ userId }) => unit.mayNotify(userId));
   if (notices.length === 0) return;
   const now = unit.clock.now();
   const written = notices.map((notice) => rowOf(notice, now));

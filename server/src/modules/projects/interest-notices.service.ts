@@ -26,7 +26,7 @@ const NOTIFIED_IN_A_TURN = 50;
  */
 export function notifyInterested(unit: Unit, project: ProjectRow, keywords: readonly string[]): void {
   const all = interestedInPost(unit, project, keywords);
-  const reached = all.filter((id) => unit.reaches(id));
+  const reached = all.filter((id) => unit.mayNotify(id));
   if (reached.length <= NOTIFIED_AT_ONCE || reached.length < all.length) return notifySome(unit, project, reached);
   insertWaiting(unit.db, project.id);
   unit.after(() => void notifyWaiting(unit));

@@ -1,6 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Viewer } from "../../access/caller.ts";
-import { createRowCache } from "../../memory/row-cache.ts";
+import { createRowCache } from "../../memory/memory.ts";
 import { findPostCards, type PostCard } from "./project-parts.repository.ts";
 import { type CommonPost, presentCommon } from "./projects.presenter.ts";
 

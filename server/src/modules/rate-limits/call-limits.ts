@@ -6,7 +6,7 @@ import { type MemoryLimit, VISIT_KEPT_MS } from "../../config/rate-limits.ts";
 import type { Context } from "../../context.ts";
 import type { Guard } from "../../http/serve.ts";
 import { type Refusal, refuseForNow } from "../../platform/refusal.ts";
-import { networkOf, subscriberOf } from "./subscriber.ts";
+import { networkOf, sourceOf } from "./ip-networks.ts";
 
 /** Limits of what a member writes. */
 type WriteLimit = Extract<MemoryLimit, `${string}ByMember`>;
@@ -124,7 +124,7 @@ export function chargeVisit(
   thing: string,
   by: string,
 ): Refusal<"TOO_MANY_REQUESTS"> | undefined {
-  const place = subscriberOf(address);
+  const place = sourceOf(address);
   const again = {
     key: `visit ${by} ${place} ${thing}`.slice(0, KEY_MAX),
     stepMs: VISIT_KEPT_MS,

@@ -7,8 +7,8 @@ import { type LimitName, PLACE_KEPT_MS } from "../../config/rate-limits.ts";
 import type { Context } from "../../context.ts";
 import type { Call, TableHandler } from "../../http/serve.ts";
 import { Refusal, refuseForNow } from "../../platform/refusal.ts";
+import { sourceOf } from "./ip-networks.ts";
 import { chargeAll, deletePast, findWait, isNoted, note, refundAll } from "./rate-limits.repository.ts";
-import { subscriberOf } from "./subscriber.ts";
 
 /** One unit of a limit that a call uses. */
 export interface Use {
@@ -49,7 +49,7 @@ export function limited<E extends Endpoint>(
 
 /** Notes that a member has signed in from an address, so that wrong logins from elsewhere do not keep them out. */
 export function notePlaceOfLogin(ctx: Context, email: string, address: string): void {
-  const key = placeKey(ctx, normalizeEmail(email), subscriberOf(address));
+  const key = placeKey(ctx, normalizeEmail(email), sourceOf(address));
   note(ctx.db, { key, until: ctx.clock.now() + PLACE_KEPT_MS });
 }
 

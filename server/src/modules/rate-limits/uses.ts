@@ -2,8 +2,8 @@ import { isUniversityEmail, mailboxOf, normalizeEmail } from "@chonsu/shared/sch
 import { type Actor, type Caller, isActor } from "../../access/caller.ts";
 import type { LimitName } from "../../config/rate-limits.ts";
 import type { Context } from "../../context.ts";
+import { networkOf, sourceOf } from "./ip-networks.ts";
 import { isPlaceOfLogin, type Use } from "./rate-limits.service.ts";
-import { networkOf, subscriberOf } from "./subscriber.ts";
 
 /**
  * What each limited call uses, by subject (docs/decisions/019). An account is an e-mail address as it was typed,
@@ -25,7 +25,7 @@ interface Naming extends Coming {
  * member has signed in lately does not count for all addresses.
  */
 export function usesOfLogin(ctx: Context, { address, body }: Naming): Use[] {
-  const place = subscriberOf(address);
+  const place = sourceOf(address);
   const account = normalizeEmail(body.email);
   return [
     use("passwordsByAddress", place),
@@ -36,12 +36,12 @@ export function usesOfLogin(ctx: Context, { address, body }: Naming): Use[] {
 
 /** Every call that proves a password uses this, so attempts at one call count for all of them. */
 export function usesOfProof({ address, actor }: Coming & { readonly actor: Actor }): Use[] {
-  return [use("passwordsByAddress", subscriberOf(address)), useOfFailures("wrongProofsByMember", String(actor.id))];
+  return [use("passwordsByAddress", sourceOf(address)), useOfFailures("wrongProofsByMember", String(actor.id))];
 }
 
 /** By address and network only, because somebody who collects registered addresses tries each one once. */
 export function usesOfEmailCheck({ address }: Coming): Use[] {
-  return [useOfMembership(address), use("emailChecksByAddress", subscriberOf(address))];
+  return [useOfMembership(address), use("emailChecksByAddress", sourceOf(address))];
 }
 
 /**
@@ -49,7 +49,7 @@ export function usesOfEmailCheck({ address }: Coming): Use[] {
  * be used up by that.
  */
 export function usesOfCode({ address, body }: Naming): Use[] {
-  const byAddress = use("codesByAddress", subscriberOf(address));
+  const byAddress = use("codesByAddress", sourceOf(address));
   if (!isUniversityEmail(body.email.trim())) return [byAddress];
   const mailbox = mailboxOf(normalizeEmail(body.email));
   return [
@@ -62,12 +62,12 @@ export function usesOfCode({ address, body }: Naming): Use[] {
 
 /** Not by account: each code has its own tries, so that nobody uses up those of the owner (R3). */
 export function usesOfCodeTry({ address }: Coming): Use[] {
-  return [use("codeTriesByAddress", subscriberOf(address))];
+  return [use("codeTriesByAddress", sourceOf(address))];
 }
 
 /** Not by account, since a stranger could name the account of somebody else. What is proven cannot be guessed. */
 export function usesOfSignUp({ address }: Coming): Use[] {
-  return [useOfMembership(address), use("signUpsByAddress", subscriberOf(address)), ...usesOfMail(address)];
+  return [useOfMembership(address), use("signUpsByAddress", sourceOf(address)), ...usesOfMail(address)];
 }
 
 /**
@@ -79,13 +79,13 @@ export function usesOfPasswordChange(
 ): Use[] {
   const { address, actor, body } = call;
   if (!body.email) return isActor(actor) ? usesOfProof({ address, actor }) : [];
-  return [useOfMembership(address), use("resetsByAddress", subscriberOf(address))];
+  return [useOfMembership(address), use("resetsByAddress", sourceOf(address))];
 }
 
 /** A visitor may write any address of origin, so only members count by account. */
 export function usesOfInquiry({ address, actor }: Coming & { readonly actor: Caller }): Use[] {
   const byMember = isActor(actor) ? [use("inquiriesByMember", String(actor.id))] : [];
-  return [use("inquiriesByAddress", subscriberOf(address)), ...byMember, ...usesOfMail(address)];
+  return [use("inquiriesByAddress", sourceOf(address)), ...byMember, ...usesOfMail(address)];
 }
 
 /** The uses of an open call that mails somebody. */

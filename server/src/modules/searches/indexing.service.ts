@@ -36,6 +36,7 @@ export function* loadSearchIndex({ db, connection }: Pick<OpenDatabase, "db" | "
 /** Keeps the index up to date: changed rows are read again, and deleted rows are removed. */
 export function followTexts(db: Database, index: SearchIndex): Subscriber {
   return {
+    kinds: ["user", "project", "experienceDetail"],
     follow(changes) {
       refresh(index, index.people, idsOf(changes, "user"), (ids) => findPersonTexts(db, ids));
       refresh(index, index.projects, idsOf(changes, "project"), (ids) => findPostTexts(db, ids));

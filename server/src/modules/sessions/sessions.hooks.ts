@@ -1,7 +1,7 @@
 import jwt from "@fastify/jwt";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isActor } from "../../access/caller.ts";
-import { signedIn } from "../../access/signed-in.ts";
+import { signedIn } from "../../access/grant.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-types.ts";
 import { sendRefusal } from "../../http/errors.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { User } from "@chonsu/shared/entities/users";
 import type { Viewer } from "../../access/caller.ts";
-import { createRowCache } from "../../memory/row-cache.ts";
+import { createRowCache } from "../../memory/memory.ts";
 import { presentMember } from "./users.presenter.ts";
 import { findCards, type MemberCard } from "./users.repository.ts";
 

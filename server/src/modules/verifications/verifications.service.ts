@@ -11,7 +11,7 @@ import type { Context } from "../../context.ts";
 import { randomInteger, randomName } from "../../platform/random.ts";
 import { refuse, refuseField } from "../../platform/refusal.ts";
 import { mailCode } from "../mails/mails.service.ts";
-import { subscriberOf } from "../rate-limits/subscriber.ts";
+import { sourceOf } from "../rate-limits/ip-networks.ts";
 import { provesAddress } from "./verifications.policy.ts";
 import {
   countTry,
@@ -157,7 +157,7 @@ function hashCode(ctx: Context, email: string, code: number): string {
 }
 
 function hashPlace(ctx: Context, address: string): string {
-  return keyedHash(ctx, `asker of codes at ${subscriberOf(address)}`);
+  return keyedHash(ctx, `asker of codes at ${sourceOf(address)}`);
 }
 
 function hashVerification(ctx: Context, verification: string): string {

@@ -8,7 +8,7 @@ import {
   showExperiences,
 } from "../../modules/experiences/experiences.service.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { type Acts, actorOf, by, type Giving, give, momentsOf, type Options, reaching, unrefused } from "./giving.ts";
+import { type Acts, actorOf, by, type Giving, give, momentsOf, notifying, type Options, unrefused } from "./giving.ts";
 import type { Person } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
 import { type Words, wordsOf } from "./words.ts";
@@ -108,7 +108,7 @@ function invite(
   response: "accept" | "reject" | undefined,
 ): void {
   const then = Math.max(moment, person.joinedAt);
-  const asking = response === undefined ? acts : reaching(acts);
+  const asking = response === undefined ? acts : notifying(acts);
   unrefused(inviteToExperience.within(...by(asking, circle.creator, then), row.id, person.id));
   if (response !== undefined) unrefused(respondToInvitation.within(...by(acts, person, then), row.id, response));
 }

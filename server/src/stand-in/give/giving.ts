@@ -2,7 +2,7 @@ import { type SeededRandom, seededRandom } from "@chonsu/db/seeded-random";
 import type { InputOf } from "@chonsu/shared/contract/endpoint";
 import type { give as factories } from "@chonsu/shared/stand-in/give/give";
 import type { Actor } from "../../access/caller.ts";
-import { signedIn } from "../../access/signed-in.ts";
+import { signedIn } from "../../access/grant.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { randomName } from "../../platform/random.ts";
@@ -54,15 +54,15 @@ export function at(unit: Unit, moment: number): Unit {
 /** A factory call whose actions send no notification, mail or event. */
 export function silent(acts: Acts): Acts {
   const nothing = { publishTo() {}, publishLazily() {}, publishToCircle() {}, publish() {} };
-  return reaching({ ...acts, ctx: { ...acts.ctx, publishes: false, ...nothing } });
+  return notifying({ ...acts, ctx: { ...acts.ctx, publishes: false, ...nothing } });
 }
 
 /**
- * A factory call whose actions send notifications and mails only to the members whom `reaches` names: to nobody for
+ * A factory call whose actions send notifications and mails only to the members whom `mayNotify` names: to nobody for
  * actions of the past, which members have already seen. Open connections receive all events.
  */
-export function reaching(acts: Acts, reaches: Unit["reaches"] = () => false): Acts {
-  return { ...acts, ctx: { ...acts.ctx, reaches } };
+export function notifying(acts: Acts, mayNotify: Unit["mayNotify"] = () => false): Acts {
+  return { ...acts, ctx: { ...acts.ctx, mayNotify } };
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   waitingBetween,
 } from "../../modules/friends/friends.service.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { type Acts, by, reaching, unrefused } from "./giving.ts";
+import { type Acts, by, notifying, unrefused } from "./giving.ts";
 import { findPeople, listPairsAround, listPeopleWithRoom, type Person } from "./people.repository.ts";
 
 /** The ids of the sender and the receiver of a relation. */
@@ -56,7 +56,7 @@ function ask(acts: Acts, people: People, [fromId, toId]: Pair, moment: number, s
   const sender = waiting?.fromUserId === from.id ? from : to;
   if (waiting !== undefined) unrefused(cancelRequest.within(...by(acts, sender), waiting.id));
   const then = Math.max(moment, from.joinedAt, to.joinedAt);
-  return requestFriend.within(...by(state === "pending" ? acts : reaching(acts), from, then), to.id);
+  return requestFriend.within(...by(state === "pending" ? acts : notifying(acts), from, then), to.id);
 }
 
 function answer(acts: Acts, people: People, row: FriendRow, status: "accepted" | "rejected") {

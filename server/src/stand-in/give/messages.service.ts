@@ -8,7 +8,7 @@ import { storeMessage } from "../../modules/conversations/messages.service.ts";
 import { wholeOf } from "../../platform/pieces.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
-import { type Acts, actorOf, by, type Giving, give, momentsOf, type Options, reaching, unrefused } from "./giving.ts";
+import { type Acts, actorOf, by, type Giving, give, momentsOf, notifying, type Options, unrefused } from "./giving.ts";
 import type { Person } from "./people.repository.ts";
 import { people } from "./people.service.ts";
 import { wordsOf } from "./words.ts";
@@ -77,7 +77,7 @@ interface Parts {
 function write(acts: Acts, options: Options<"messages">, { two, id, moments, images }: Parts): number[] {
   const words = wordsOf(acts);
   const firstImage = moments.length - images.length;
-  const toUnread = reaching(acts, (userId) => acts.ctx.reaches(userId) && options.unread_by.includes(userId));
+  const toUnread = notifying(acts, (userId) => acts.ctx.mayNotify(userId) && options.unread_by.includes(userId));
   return moments.map((moment, index) => {
     const inTurn = index % 2 === 0 ? two[0] : two[1];
     const sender = two.find((person) => person.id === options.from) ?? inTurn;

@@ -7,7 +7,7 @@ import { type ProjectRow, presentWholePosts } from "../../modules/projects/proje
 import { emailOf } from "../../modules/users/users.service.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
-import { type Acts, actorOf, by, type Giving, give, momentsOf, type Options, reaching, unrefused } from "./giving.ts";
+import { type Acts, actorOf, by, type Giving, give, momentsOf, notifying, type Options, unrefused } from "./giving.ts";
 import { listPeople, type Person } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
 import { addComments, addLikes } from "./reactions.service.ts";
@@ -47,7 +47,7 @@ function write(acts: Acts, options: Options<"projects">, { author, tagged, image
   const words = wordsOf(acts);
   const floor = Math.max(...[author, ...tagged].map(({ joinedAt }) => joinedAt));
   const contacts = options.contacts ?? contactsOf(acts.ctx.db, author);
-  const reaches = whoJoinedBy(acts.ctx);
+  const mayNotify = whoJoinedBy(acts.ctx);
   return momentsOf(acts, options, options.count, floor).map((moment, index) => {
     const draft = {
       title: options.title ?? words.say("title").slice(0, PROJECT_TITLE_MAX),
@@ -57,14 +57,14 @@ function write(acts: Acts, options: Options<"projects">, { author, tagged, image
       tagged_users: tagged.map(({ id }) => id),
     };
     const own = images.slice(index * options.images, (index + 1) * options.images);
-    return unrefused(storeProject.within(...by(reaching(acts, reaches(moment)), author, moment), draft, own));
+    return unrefused(storeProject.within(...by(notifying(acts, mayNotify(moment)), author, moment), draft, own));
   });
 }
 
 /** Limits the notifications of a unit to members who had joined at a moment. */
-function whoJoinedBy(unit: Unit): (moment: number) => Unit["reaches"] {
+function whoJoinedBy(unit: Unit): (moment: number) => Unit["mayNotify"] {
   const joined = new Map(listPeople(unit.db).map(({ id, joinedAt }) => [id, joinedAt]));
-  return (moment) => (id) => unit.reaches(id) && (joined.get(id) ?? moment) <= moment;
+  return (moment) => (id) => unit.mayNotify(id) && (joined.get(id) ?? moment) <= moment;
 }
 
 function contactsOf(db: Database, author: Person): string[] {

@@ -8,7 +8,7 @@ const CHANGES_MAX = 2000;
 
 /** The mirrors of an instance. The next instance with the same dataset takes them over when this one has ended. */
 export interface HeldMirrors extends Mirrors {
-  /** What the instance has changed since it began with its dataset. */
+  /** What the instance has changed of the mirrored rows since it began with its dataset. */
   readonly changed: ReadonlyMap<string, Change>;
 }
 
@@ -23,6 +23,7 @@ export async function holdMirrors(database: OpenDatabase, former?: HeldMirrors):
     : await inTurns(loadMirrors(database));
   const changed = new Map<string, Change>();
   const record = {
+    kinds: mirrors.subscribers.flatMap(({ kinds }) => kinds),
     follow(changes: readonly Change[]) {
       for (const change of changes) changed.set(JSON.stringify(change), change);
     },

@@ -155,7 +155,7 @@ export class Product {
     this.parts.instruments.begin(this.instance.clock);
     const { site, commits } = this.instance.ctx;
     site.listensAt(this.url);
-    commits.keepToo(kept);
+    commits.waitFor(kept);
     this.#spares.prepare(dataset, this.#replaced, isInstance(ready) ? former : undefined);
     await ended;
     return refused;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRowCache } from "./row-cache.ts";
+import { createRowCache } from "./memory.ts";
 
 interface Row {
   readonly id: number;

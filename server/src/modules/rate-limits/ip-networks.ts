@@ -2,10 +2,10 @@ import { isIPv4, isIPv6 } from "node:net";
 
 const GROUPS = 8;
 /**
- * The number of groups of an IPv6 address that identify the subscriber of an internet provider. The subscriber can
- * choose the other groups freely for each request.
+ * The number of groups of an IPv6 address that an internet provider gives to one customer, who can choose the other
+ * groups freely for each request.
  */
-const GROUPS_OF_SUBSCRIBER = 4;
+const GROUPS_OF_SOURCE = 4;
 const GROUPS_OF_NETWORK = 3;
 const BITS_OF_GROUP = 16;
 const V4_IN_V6 = /^::ffff:(?=[\d.]+$)/i;
@@ -13,12 +13,12 @@ const V4_IN_V6 = /^::ffff:(?=[\d.]+$)/i;
 const WITH_PORT = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/;
 
 /**
- * The subscriber of an internet provider to whom an IP address belongs: the address itself for IPv4, in any notation;
- * its /64 network for IPv6. Any other text is returned as it is.
+ * What an IP address counts as: itself for IPv4, in any notation; its /64 network for IPv6. Any other text is returned
+ * as it is.
  */
-export function subscriberOf(ip: string): string {
+export function sourceOf(ip: string): string {
   const plain = plainOf(ip);
-  return isIPv6(plain) ? prefixOf(plain, GROUPS_OF_SUBSCRIBER) : plain;
+  return isIPv6(plain) ? prefixOf(plain, GROUPS_OF_SOURCE) : plain;
 }
 
 /** The network of an IP address, which one organization or person may have: a /24 of IPv4, a /48 of IPv6. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf, subscriberOf } from "./subscriber.ts";
+import { networkOf, sourceOf } from "./ip-networks.ts";
 
 it.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -20,8 +20,8 @@ it.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["unknown", "unknown"],
   ["", ""],
-])("%s is %s", (ip, subscriber) => {
-  expect(subscriberOf(ip)).toBe(subscriber);
+])("%s is %s", (ip, source) => {
+  expect(sourceOf(ip)).toBe(source);
 });
 
 it.each([
