@@ -70,8 +70,8 @@ export interface RecordOf<Request, Outcome, Outsiders, Codes extends string> {
   /** Calls that need a token refuse all outsiders. An open call states an outcome for each of them. */
   readonly outsiders: Outsiders;
   readonly errors: Readonly<Record<Codes, ErrorCase<Request>>>;
-  /** The list has no limit: it is read in pieces, so the number of statements grows with the number of batches. */
-  readonly inPieces?: true;
+  /** The list has no limit: it is read in batches, so the number of statements grows with the number of batches. */
+  readonly inBatches?: true;
   /**
    * SQL whose rows are valid ways to make the call, with any data. The column `who` is the caller; without this column
    * anybody may call. Every other column is a field of the path, the query or the body. A text that begins with `@`

@@ -6,7 +6,7 @@ export type RemovedKind = "account" | "comment" | "project";
 
 /**
  * Things whose removal has begun. From then on nobody sees such a comment or post, and the rows that belong to it are
- * deleted in pieces (decision 045). The row here is deleted together with the thing.
+ * deleted in batches (decision 045). The row here is deleted together with the thing.
  */
 export const removals = sqliteTable(
   "removals",

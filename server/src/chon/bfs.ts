@@ -18,7 +18,7 @@ const CELLS_FILLED_FOR_ONE = 16;
 /** How many lists are prefetched together. More would evict each other from the cache. */
 const LISTS_AHEAD = 128;
 /** A cache line has 64 bytes: a list of twenty chons takes two. */
-const PLACES_OF_A_LINE = 16;
+const SLOTS_OF_A_LINE = 16;
 
 /** Empty marks for a graph of this many slots. */
 export function createMarks(size: number): Marks {
@@ -52,7 +52,7 @@ export function unmarkReached(marks: Marks, queue: Int32Array, length: number): 
 /**
  * Finds all slots within `steps` of `from` in one pass. Marks them and writes them into `queue` level by level, `from`
  * first. Returns where each level ends: the slots at distance n are at `ends[n - 1]` to `ends[n]` of `queue`. `from` is
- * marked with the largest distance, so that no path returns to it. Cost: the chons of each slot within `steps - 1` are
+ * marked with the largest distance, so that the search never visits it again. Cost: the chons of each slot within `steps - 1` are
  * read once. `queue` has space for the whole graph; its entries after the last level have no meaning.
  */
 export function reach(graph: Adjacency, from: number, steps: number, marks: Marks, queue: Int32Array): number[] {
@@ -123,14 +123,14 @@ function askFor({ starts, lengths, pool }: Adjacency, slots: Int32Array, from: n
   for (let at = from; at < to; at += 1) {
     const slot = slots[at] ?? 0;
     const begin = starts[slot] ?? 0;
-    touched ^= (lengths[slot] ?? 0) ^ (pool[begin] ?? 0) ^ (pool[begin + PLACES_OF_A_LINE] ?? 0);
+    touched ^= (lengths[slot] ?? 0) ^ (pool[begin] ?? 0) ^ (pool[begin + SLOTS_OF_A_LINE] ?? 0);
   }
   return touched;
 }
 
 /**
- * Chon distance between two slots: 0 self, 1..3, null beyond or unconnected (R11). Searches from both ends. `queue` has
- * space for at least one slot.
+ * Chon distance between two slots: 0 self, 1..3, null beyond or unconnected (R11). Searches from both ends. `queue` must
+ * have at least one entry; it is overwritten.
  */
 export function distanceBetween(
   graph: Adjacency,
@@ -140,19 +140,25 @@ export function distanceBetween(
   queue: Int32Array,
 ): number | null {
   if (from === to) return 0;
-  return withMarkedEnd(graph, from, to, marks, (few) =>
-    markOf(marks, few) === 1 ? 1 : stepsToMarked(graph, few, marks, queue),
+  return withMarkedEnd(graph, from, to, marks, (withFewer) =>
+    markOf(marks, withFewer) === 1 ? 1 : stepsToMarked(graph, withFewer, marks, queue),
   );
 }
 
 /** Marks the chons of the slot that has more of them with 1, and calls `search` with the other slot. */
-function withMarkedEnd<T>(graph: Adjacency, from: number, to: number, marks: Marks, search: (few: number) => T): T {
+function withMarkedEnd<T>(
+  graph: Adjacency,
+  from: number,
+  to: number,
+  marks: Marks,
+  search: (withFewer: number) => T,
+): T {
   const isFewer = (graph.lengths[from] ?? 0) < (graph.lengths[to] ?? 0);
-  const [few, many] = isFewer ? [from, to] : [to, from];
-  const begin = graph.starts[many] ?? 0;
-  const end = begin + (graph.lengths[many] ?? 0);
+  const [withFewer, withMore] = isFewer ? [from, to] : [to, from];
+  const begin = graph.starts[withMore] ?? 0;
+  const end = begin + (graph.lengths[withMore] ?? 0);
   for (let at = begin; at < end; at += 1) mark(marks, graph.pool[at] ?? 0, 1);
-  const found = search(few);
+  const found = search(withFewer);
   unmarkAll(marks, graph.pool, begin, end);
   return found;
 }
@@ -179,13 +185,13 @@ export function touchesMarked({ starts, lengths, pool }: Adjacency, slot: number
 /**
  * All shortest chains of up to three steps between two slots, in any order: only the slots in between (R11). Two slots
  * that are chons have one empty chain. There is no chain from a slot to itself, nor to a slot beyond three steps.
- * Searches from the slot with fewer chons. `queue` has space for at least one slot.
+ * Searches from the slot with fewer chons. `queue` must have at least one entry; it is overwritten.
  */
 export function shortestPaths(graph: Adjacency, from: number, to: number, marks: Marks, queue: Int32Array): number[][] {
   if (from === to) return [];
-  return withMarkedEnd(graph, from, to, marks, (few) => {
-    const chains = markOf(marks, few) === 1 ? [[]] : chainsToMarked(graph, few, marks, queue);
-    return few === from ? chains : chains.map((chain) => chain.reverse());
+  return withMarkedEnd(graph, from, to, marks, (withFewer) => {
+    const chains = markOf(marks, withFewer) === 1 ? [[]] : chainsToMarked(graph, withFewer, marks, queue);
+    return withFewer === from ? chains : chains.map((chain) => chain.reverse());
   });
 }
 

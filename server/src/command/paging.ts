@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
-import { holdsPieces, type List, Pieces } from "../platform/pieces.ts";
+import { hasLongList, type List, LongList } from "../platform/batches.ts";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 
 /** `?page=&page_size=&seen=` of a list call. */
@@ -27,7 +27,7 @@ export interface Page<Results> {
   results: Results;
 }
 
-/** A list that is read in parts. */
+/** A list that is read by ranges. */
 interface Rows<Row, Results> {
   /** The number of all rows. */
   readonly count: number;
@@ -85,7 +85,10 @@ function rangeOf({ page = 1, page_size: limit = PAGE_SIZE }: PageOptions): PageR
   return { page, offset: (page - 1) * limit, limit };
 }
 
-/** How a long list is read: in turns of its own, without keeping what is read. */
+/**
+ * Reads a long list batch by batch, each in its own turn of the event loop. Rows read this way are not kept in the
+ * caches.
+ */
 interface Turns {
   ownTurn(task: () => void): void;
   readFurther<T>(read: () => T): T;
@@ -93,11 +96,11 @@ interface Turns {
 
 /** Whether a result is a whole list although the request asks for a page of it. */
 export function isUnpaged(query: PageOptions | undefined, body: unknown): body is List<unknown> {
-  return query?.page !== undefined && (Array.isArray(body) || body instanceof Pieces);
+  return query?.page !== undefined && (Array.isArray(body) || body instanceof LongList);
 }
 
 /**
- * A page of a whole list (wire.md §1). A list in pieces is read to its end, because the answer begins with the number of its rows: one
+ * A page of a whole list (wire.md §1). A long list is read to its end, because the answer begins with the number of its rows: one
  * batch in each turn of the event loop. Without `seen` only the rows of the page are kept.
  */
 export async function pageOfList(
@@ -131,7 +134,7 @@ function pageOfItems(
   count: number,
   read: (range: PageRange) => readonly unknown[],
 ): Page<List<unknown>> | Refusal<"PAGE_NOT_FOUND"> {
-  const show = (items: readonly unknown[]) => (items.some(holdsPieces) ? new Pieces([items]) : [...items]);
+  const show = (items: readonly unknown[]) => (items.some(hasLongList) ? new LongList([items]) : [...items]);
   return pageOf(query, url, { count, read, idOf: idOfItem, show });
 }
 

@@ -7,7 +7,7 @@ import {
 } from "@chonsu/shared/realtime/realtime";
 import type { Context } from "../context.ts";
 import { type MemberChange, recordChanges, recordProjectChanges, reserveSeqs } from "../events/events.ts";
-import type { Source } from "../platform/pieces.ts";
+import type { Batches } from "../platform/batches.ts";
 import { isRefusal, type Refusal, refuseOverload } from "../platform/refusal.ts";
 
 /** The context during one command, with the command's transaction and its effects outside the database. */
@@ -34,9 +34,9 @@ export interface Unit extends Context {
   publishLazily<E extends MemberEvent>(userId: number, event: E, ref: number, fields: () => RealtimeFields<E>): void;
   /**
    * Publishes a change of a post to all members of its circle. One row is written for all of them. `receivers` lists
-   * them after the commit, and the event is pushed to them in pieces.
+   * them after the commit, and the event is pushed to them in batches.
    */
-  publishToCircle(projectId: number, receivers: () => Source<number>): void;
+  publishToCircle(projectId: number, receivers: () => Batches<number>): void;
   /**
    * Publishes an event to all connected clients after the commit. It is not stored. Events within one second may be
    * merged into one (wire.md §4). `fields` is called when an event is sent.
@@ -168,7 +168,7 @@ function writeEvents(db: Database, memberEvents: readonly MemberChange[], common
   );
 }
 
-function pushToCircle(ctx: Context, { projectId, seq }: Required<Published>, receivers: () => Source<number>): void {
+function pushToCircle(ctx: Context, { projectId, seq }: Required<Published>, receivers: () => Batches<number>): void {
   ctx.push.emitToEach(`post ${projectId}`, {
     receivers,
     send: (userId) => ctx.push.emit(userId, "projects:changed", { project_id: projectId, seq }),

@@ -4,9 +4,9 @@ import type { Endpoint, InputOf, Method, ReplyOf } from "@chonsu/shared/contract
 import type { FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 import { type Actor, type Caller, isActor } from "../access/caller.ts";
 import { isUnpaged, pageOfList } from "../command/paging.ts";
-import { holdsPieces, type InPieces } from "../platform/pieces.ts";
+import { hasLongList, type WithLongLists } from "../platform/batches.ts";
 import { Refusal, refuseOverload } from "../platform/refusal.ts";
-import { sendInPieces } from "./answer-in-pieces.ts";
+import { sendInBatches } from "./answer-in-batches.ts";
 import type { App, TokenProblem, Upload } from "./app-types.ts";
 import { mayBeLong } from "./compression.ts";
 import { refuseFull, sendRefusal } from "./errors.ts";
@@ -27,7 +27,7 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
 }
 
 type InParts<Reply> = Reply extends { readonly status: infer Status; readonly body: infer Body }
-  ? { readonly status: Status; readonly body: InPieces<Body> }
+  ? { readonly status: Status; readonly body: WithLongLists<Body> }
   : never;
 
 type Awaitable<T> = T | Promise<T>;
@@ -176,7 +176,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: Outcome): Fastify
   if (result instanceof Refusal) return sendRefusal(reply, result);
   const { status, body } = result;
   const schema = endpoint.responses[status];
-  if (schema && holdsPieces(body)) return sendInPieces(reply, status, schema, body);
+  if (schema && hasLongList(body)) return sendInBatches(reply, status, schema, body);
   if (body !== undefined) return reply.code(status).send(body);
   // Fastify passes no schema for an answer without a body.
   if (schema !== null) throw new Error(`an answer ${status} without its body`);

@@ -1,9 +1,9 @@
+import { BATCH_ROWS, type Batches } from "../platform/batches.ts";
 import { nextTurn } from "../platform/clock.ts";
-import { BATCH_ROWS, type Source } from "../platform/pieces.ts";
 
 /** A push to members who may be very many. Their ids are read batch by batch. */
 export interface PushRound {
-  receivers(): Source<number>;
+  receivers(): Batches<number>;
   send(userId: number): void;
   /** Called when the receivers cannot be read, which ends the round, and when one of them cannot be sent to. */
   onFailure(error: unknown): void;

@@ -9,8 +9,8 @@ const RESERVED = 1.05;
 export type EachPair = (take: (list: number, value: number) => void) => void;
 
 /**
- * Very many lists of integers in one pool. A list costs nine bytes and its block; an empty list has no block, and no
- * list is an object. Lists are named by small integers that the caller chooses. The size classes 0, 1, 2 … of the blocks
+ * Very many lists of integers in one pool. A list costs nine bytes plus its block. An empty list has no block. No
+ * JavaScript object is made for a list. Lists are named by small integers that the caller chooses. The size classes 0, 1, 2 … of the blocks
  * hold 1, 2, 3, 4, 6, 8, 12, 16 … integers, so little of a block is unused. Released blocks are used again.
  */
 export class IntListPool {

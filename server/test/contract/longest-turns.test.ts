@@ -29,7 +29,7 @@ const WHOLE: Readonly<Record<string, LooseParts["query"]>> = {
   "conversations.messages": {},
 };
 
-/** One experience with all its members is one piece. */
+/** One experience with all its members is one batch. */
 const IN_ONE_PIECE = ["experienceLinks.welcome"];
 
 /** The length of each list, with all its batches and each row once. */
@@ -88,8 +88,8 @@ it(
       expect.soft([list.length, keys.size], call).toEqual([length, length]);
       if (call !== "changes.list") expect.soft((await read({ page: 3 })).json(), call).toMatchObject({ count: length });
     }
-    const inPieces = [...CALLS.values()].filter(({ record }) => record.inPieces).map(({ call }) => call);
-    expect(long.toSorted()).toEqual(inPieces.toSorted());
+    const inBatches = [...CALLS.values()].filter(({ record }) => record.inBatches).map(({ call }) => call);
+    expect(long.toSorted()).toEqual(inBatches.toSorted());
   },
 );
 

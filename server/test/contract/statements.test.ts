@@ -11,13 +11,13 @@ const FEW = 4;
 const MANY = 40;
 /** One of them finds the caller. */
 const MOST_OF_A_READ = 18;
-/** The batches of a list in pieces: here at most 1,600 members who like posts, 150 in each. */
+/** The batches of a long list: here at most 1,600 members who like posts, 150 in each. */
 const BATCHES_MAX = 12;
 /**
  * Needs more than one transaction for a member with forty of everything. It is the last call: rows can be put back, but
  * memory has removed the member's chons.
  */
-const REMOVED_IN_PIECES = "accounts.remove";
+const REMOVED_IN_BATCHES = "accounts.remove";
 /** Calls that answer with a list that grows with the crowd. When one finds nothing in the crowd, there is one less. */
 const LISTS_LEAST = 37;
 /** Calls that the crowd refuses, because no code was mailed. */
@@ -43,7 +43,7 @@ async function askAll(size: number): Promise<Map<string, Asked>> {
   const { token, refresh } = tokensOfMe(app);
   const asked = new Map<string, Asked>();
   const things = crowdThings(size, refresh);
-  const isLast = (call: string) => Number(call === REMOVED_IN_PIECES);
+  const isLast = (call: string) => Number(call === REMOVED_IN_BATCHES);
   for (const { call, endpoint, record } of [...CALLS.values()].toSorted((a, b) => isLast(a.call) - isLast(b.call))) {
     const once = () => ask(app, endpoint, withThings(record.request, things), { token });
     asked.set(call, await undoing(app, () => statementsDuring(app, once)));
@@ -67,12 +67,12 @@ it(`the number of statements of a call does not grow with the rows, except by th
   for (const call of CALLS.keys()) {
     const [small, large] = [few.get(call), many.get(call)];
     expect.soft([small?.answer.code, large?.answer.code], call).toEqual([REFUSED[call] ?? "", REFUSED[call] ?? ""]);
-    const { publishes, inPieces } = CALLS.get(call)?.record ?? {};
+    const { publishes, inBatches } = CALLS.get(call)?.record ?? {};
     const [fewest = 0, most = 0] = [small?.statements.length, large?.statements.length];
-    if (inPieces || call === REMOVED_IN_PIECES) expect.soft(most, call).toBeLessThanOrEqual(fewest * BATCHES_MAX);
+    if (inBatches || call === REMOVED_IN_BATCHES) expect.soft(most, call).toBeLessThanOrEqual(fewest * BATCHES_MAX);
     else expect.soft(most, `${call}\n${grown(small, large)}`).toBe(fewest);
     if (publishes === undefined || call.startsWith("searches."))
-      expect.soft(most, call).toBeLessThanOrEqual(MOST_OF_A_READ * (inPieces ? BATCHES_MAX : 1));
+      expect.soft(most, call).toBeLessThanOrEqual(MOST_OF_A_READ * (inBatches ? BATCHES_MAX : 1));
     const counting = small?.statements.filter((text) => text.includes("rate_limits"));
     expect
       .soft(

@@ -1,8 +1,8 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { comments as commentRows } from "@chonsu/db/tables/comments";
 import { beforeEach, describe, expect, it } from "vitest";
+import { BATCH_ROWS } from "../../src/platform/batches.ts";
 import { nextTurn } from "../../src/platform/clock.ts";
-import { BATCH_ROWS } from "../../src/platform/pieces.ts";
 import { statementsDuring } from "../contract/statements.ts";
 import { type Agent, startQuietApp } from "../support/chat.ts";
 import { connectionOf, planOf } from "../support/connection.ts";

@@ -77,8 +77,8 @@ const SERVER_FAULT = 500;
 const NO_REF = 0;
 
 /**
- * A command of the web; every command uses this hook (decision 028). Afterwards the cache holds no response that was requested before the
- * command was answered: neither one that arrived earlier, nor one that arrives later, nor one that a push has changed. The command stays
+ * A command of the web; every command uses this hook (decision 028). Afterwards every cached response was requested after the answer of
+ * the command. Older ones are fetched again, whenever they arrive. The command stays
  * pending until the data it made stale has been fetched again.
  */
 export function useCommand<const Calls extends readonly Endpoint[], Out, In = void>({

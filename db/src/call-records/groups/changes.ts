@@ -6,7 +6,7 @@ export const changes: GroupRecords<"changes"> = {
     request: { query: { since: 0 } },
     ...anyMember(200),
     errors: {},
-    inPieces: true,
+    inBatches: true,
     target: "select user_id as who, seq as since from member_changes union all select id, 0 from users",
   },
 };

@@ -18,7 +18,7 @@ export const comments: GroupRecords<"comments"> = {
     request: post,
     ...anyMember(200),
     errors: { PROJECT_NOT_FOUND: { request: about("nobody") }, ...noPage(post) },
-    inPieces: true,
+    inBatches: true,
     target: anyOf("projects"),
   },
   create: {

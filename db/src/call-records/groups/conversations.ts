@@ -23,7 +23,7 @@ export const conversations: GroupRecords<"conversations"> = {
     publishes: events(["haneul", "conversation:changed"], ["byeol", "conversation:changed"]),
     target: anyOf("users", "user_2"),
   },
-  list: { request: {}, ...anyMember(200), errors: noPage({}), inPieces: true },
+  list: { request: {}, ...anyMember(200), errors: noPage({}), inBatches: true },
   leave: {
     ...conversation,
     ...membersBut("CONVERSATION_NOT_FOUND", { other: 204, owner: 204 }),
@@ -33,7 +33,7 @@ export const conversations: GroupRecords<"conversations"> = {
     ...conversation,
     request: { ...conversation.request, query: { limit: 200 } },
     ...bothSides,
-    inPieces: true,
+    inBatches: true,
   },
   lastMessage: { ...conversation, ...bothSides },
   read: {

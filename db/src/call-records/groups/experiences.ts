@@ -11,7 +11,7 @@ const ofOwner = {
   request: { params: { userId: the("owner") } },
   ...anyMember(200),
   errors: noPage({ params: { userId: the("owner") } }),
-  inPieces: true,
+  inBatches: true,
   target: anyOf("users", "userId"),
 } as const;
 

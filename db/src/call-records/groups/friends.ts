@@ -16,13 +16,13 @@ const takeBack = {
 
 /** Chon requests and chons. */
 export const friends: GroupRecords<"friends"> = {
-  list: { request: {}, ...anyMember(200), errors: noPage({}), inPieces: true },
+  list: { request: {}, ...anyMember(200), errors: noPage({}), inBatches: true },
   oneDegree: { request: {}, ...anyMember(200), errors: noPage({}) },
   ofUser: {
     request: ofOwner,
     ...anyMember(200),
     errors: { USER_NOT_FOUND: { request: about("nobody") }, ...noPage(ofOwner) },
-    inPieces: true,
+    inBatches: true,
     target: anyOf("users"),
   },
   map: { request: {}, ...anyMember(200), errors: {} },

@@ -4,7 +4,7 @@ import { about, the } from "../things.ts";
 
 /** Sign-up links of members and their landing page. */
 export const invitationLinks: GroupRecords<"invitationLinks"> = {
-  list: { request: {}, ...anyMember(200), errors: noPage({}), inPieces: true },
+  list: { request: {}, ...anyMember(200), errors: noPage({}), inBatches: true },
   create: {
     request: { body: { name: "오별하" } },
     ...anyMember(201),

@@ -2,5 +2,5 @@ import { anyMember, type GroupRecords, noPage } from "../record.ts";
 
 /** Keywords that members use. */
 export const keywords: GroupRecords<"keywords"> = {
-  list: { request: {}, ...anyMember(200), errors: noPage({}), inPieces: true },
+  list: { request: {}, ...anyMember(200), errors: noPage({}), inBatches: true },
 };

@@ -10,7 +10,7 @@ export const notifications: GroupRecords<"notifications"> = {
     request: { query: { page: 1, page_size: 50 } },
     ...anyMember(200),
     errors: noPage({}),
-    inPieces: true,
+    inBatches: true,
   },
   unreadCount: { request: {}, ...anyMember(200), errors: {} },
   update: {

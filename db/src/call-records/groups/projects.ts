@@ -6,7 +6,7 @@ const post = about("ownersPost");
 const notFound = { PROJECT_NOT_FOUND: { request: about("nobody") } };
 const notOwned = { PROJECT_NOT_OWNED: { request: post, by: "friend" }, ...notFound } as const;
 const aboutPost = { request: post, ...anyMember(200), errors: notFound, target: anyOf("projects") } as const;
-const listOfPost = { ...aboutPost, errors: { ...notFound, ...noPage(post) }, inPieces: true } as const;
+const listOfPost = { ...aboutPost, errors: { ...notFound, ...noPage(post) }, inBatches: true } as const;
 const MY_POSTS = "select user_id as who, id from projects where user_id is not null";
 
 /** The members who receive an event about the owner's post: its author, tagged members and commenters. */
@@ -14,10 +14,10 @@ const circle = each("projects:changed", "haneul", "dahye", "junho", "sangwoo", "
 
 /** Posts, their likes and tagged members. */
 export const projects: GroupRecords<"projects"> = {
-  mine: { request: {}, ...anyMember(200), errors: noPage({}), inPieces: true },
-  every: { request: { query: { page: 1, page_size: 50 } }, ...anyMember(200), errors: noPage({}), inPieces: true },
-  liked: { request: {}, ...anyMember(200), errors: noPage({}), inPieces: true },
-  one: { request: post, ...anybody(200), errors: notFound, inPieces: true, target: anyOf("projects") },
+  mine: { request: {}, ...anyMember(200), errors: noPage({}), inBatches: true },
+  every: { request: { query: { page: 1, page_size: 50 } }, ...anyMember(200), errors: noPage({}), inBatches: true },
+  liked: { request: {}, ...anyMember(200), errors: noPage({}), inBatches: true },
+  one: { request: post, ...anybody(200), errors: notFound, inBatches: true, target: anyOf("projects") },
   create: {
     request: {
       body: {

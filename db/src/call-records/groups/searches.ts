@@ -10,5 +10,5 @@ const about = {
 export const searches: GroupRecords<"searches"> = {
   people: { request: { query: { page_size: 50 }, body: { q: "로봇", majors: [], degree: [] } }, ...about },
   experiences: { request: { query: { page_size: 50 }, body: { q: "로봇" } }, ...about },
-  projects: { request: { query: { page_size: 50 }, body: { q: "로봇" } }, ...about, inPieces: true },
+  projects: { request: { query: { page_size: 50 }, body: { q: "로봇" } }, ...about, inBatches: true },
 };

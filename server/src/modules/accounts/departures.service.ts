@@ -30,7 +30,7 @@ export async function leave(ctx: Context, actor: Actor, currentPassword: string 
 }
 
 /**
- * Removes an account in pieces. Until the end, other members see the member with fewer and fewer rows. The foreign keys
+ * Removes an account in batches. Until the end, other members see the member with fewer and fewer rows. The foreign keys
  * delete the rest: profile, history.
  */
 export const accountRemover = removerOf({
@@ -39,7 +39,7 @@ export const accountRemover = removerOf({
     deleteSessionsOf(unit.db, begun);
     unit.after(() => unit.push.endMember(begun.row.ref));
   },
-  pieces: [
+  deleteBatches: [
     // This comes first, so that later steps publish no unread counts to the departing member.
     ({ db }, begun, most) => forgetNoticesOf(db, begun, most),
     (unit, begun, most) => withdrawMailsAround(unit, begun.row.ref, most),

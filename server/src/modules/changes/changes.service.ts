@@ -2,7 +2,7 @@ import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Actor } from "../../access/caller.ts";
 import type { Context } from "../../context.ts";
 import { latestSeq, listChanges } from "../../events/events.ts";
-import { BATCH_ROWS, listOf, pagesOf } from "../../platform/pieces.ts";
+import { BATCH_ROWS, readBatches, toList } from "../../platform/batches.ts";
 import { newestPostId } from "../projects/project-circle.service.ts";
 
 /**
@@ -17,8 +17,8 @@ export function listMyChanges(ctx: Context, actor: Actor, since: number | undefi
   // Most callers have missed nothing: the last event that they know is the latest one.
   if (since === undefined || since >= seq)
     return { seq, latest_id, changes: [], reset: since !== undefined && since > seq };
-  const changes = pagesOf<ReturnType<typeof listChanges>[number]>(BATCH_ROWS, (after, limit) =>
+  const changes = readBatches<ReturnType<typeof listChanges>[number]>(BATCH_ROWS, (after, limit) =>
     listChanges(ctx.db, actor, after?.seq ?? since, seq, limit),
   );
-  return { seq, latest_id, changes: listOf(changes), reset: false };
+  return { seq, latest_id, changes: toList(changes), reset: false };
 }

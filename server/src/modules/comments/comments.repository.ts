@@ -5,7 +5,7 @@ import { isThere } from "@chonsu/db/tables/removals";
 import { and, asc, count, eq, or, sql } from "drizzle-orm";
 import type { Grant } from "../../access/grant.ts";
 import type { RemovalGrant } from "../../access/removal-grants.ts";
-import { BATCH_ROWS, pagesOf } from "../../platform/pieces.ts";
+import { BATCH_ROWS, readBatches } from "../../platform/batches.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 
@@ -34,7 +34,7 @@ function pagesUnder(owner: typeof comments.projectId | typeof comments.parentId)
       .limit(given("limit")),
   );
   return (db: Database, ownerId: number) =>
-    pagesOf<CommentRow>(BATCH_ROWS, (after, limit) => {
+    readBatches<CommentRow>(BATCH_ROWS, (after, limit) => {
       const { createdAt, id } = after ?? { createdAt: Number.MIN_SAFE_INTEGER, id: 0 };
       return statement(db).all({ owner: ownerId, createdAt, id, limit });
     });

@@ -8,14 +8,14 @@ import { command, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import {
   BATCH_ROWS,
-  begunWith,
-  type InPieces,
-  listOf,
-  nextOf,
-  Pieces,
-  type Source,
-  shownOf,
-} from "../../platform/pieces.ts";
+  type Batches,
+  LongList,
+  mapBatches,
+  nextBatch,
+  toList,
+  type WithLongLists,
+  withFirstBatch,
+} from "../../platform/batches.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { notify, withdrawNotices } from "../notifications/notifications.service.ts";
 import { publishLeft, publishPosts } from "../projects/project-circle.service.ts";
@@ -55,34 +55,35 @@ export interface CommentDraft {
  */
 export function listPostComments(ctx: Context, actor: Actor, projectId: number) {
   if (postOf(ctx.db, projectId) === undefined) return refuse("PROJECT_NOT_FOUND");
-  const pages = commentsOf(ctx.db, projectId);
-  const first = nextOf(pages) ?? [];
-  if (first.length === BATCH_ROWS) return new Pieces(withRepliesInPieces(ctx, actor, begunWith(first, pages)));
+  const batches = commentsOf(ctx.db, projectId);
+  const first = nextBatch(batches) ?? [];
+  if (first.length === BATCH_ROWS)
+    return new LongList(withRepliesInBatches(ctx, actor, withFirstBatch(first, batches)));
   const replies = Map.groupBy(first, ({ parentId }) => parentId);
   const userOf = writersOf(ctx, actor, first);
   return first.map((row) => presentComment(row, replies.get(row.id) ?? [], userOf));
 }
 
-/** A comment as it is sent. Its replies are in pieces when the post has many comments. */
-type ShownComment = InPieces<Comment>;
+/** A comment as it is sent. Its replies are a long list when the post has many comments. */
+type ShownComment = WithLongLists<Comment>;
 
 /** Comments with their replies, which may be in other batches than the comments. */
-function* withRepliesInPieces(
+function* withRepliesInBatches(
   ctx: Context,
   actor: Actor,
   batches: Iterable<readonly CommentRow[]>,
-): Source<ShownComment> {
+): Batches<ShownComment> {
   for (const rows of batches) {
     const userOf = writersOf(ctx, actor, rows);
     yield rows.map((row) => {
       const comment = presentComment(row, [], userOf);
-      return row.parentId === null ? { ...comment, replies: new Pieces(repliesOf(ctx, actor, row.id)) } : comment;
+      return row.parentId === null ? { ...comment, replies: new LongList(repliesOf(ctx, actor, row.id)) } : comment;
     });
   }
 }
 
 function repliesOf(ctx: Context, actor: Actor, id: number) {
-  return shownOf(repliesTo(ctx.db, id), (rows) => {
+  return mapBatches(repliesTo(ctx.db, id), (rows) => {
     const userOf = writersOf(ctx, actor, rows);
     return rows.map((row) => presentReply(row, userOf));
   });
@@ -136,7 +137,7 @@ export const editComment = command(
   },
   (ctx, row, actor) => ({
     ...presentComment(row, [], writersOf(ctx, actor, [row])),
-    replies: listOf(repliesOf(ctx, actor, row.id)),
+    replies: toList(repliesOf(ctx, actor, row.id)),
   }),
 );
 
@@ -185,7 +186,7 @@ export const commentRemover = removerOf({
       publishPosts(unit, [projectId]);
     }
   },
-  pieces: [(unit, begun, most) => drop(unit, begun, listRemovedReplies(unit.db, begun, most))],
+  deleteBatches: [(unit, begun, most) => drop(unit, begun, listRemovedReplies(unit.db, begun, most))],
   finish(unit, begun) {
     drop(unit, begun, findRemoved(unit.db, begun));
   },

@@ -10,15 +10,15 @@ import { forgetChangesAbout } from "../../events/events.ts";
 import {
   BATCH_PEOPLE,
   BATCH_ROWS,
-  begunWith,
+  type Batches,
+  batchesOf,
   type List,
-  nextOf,
-  Pieces,
-  pagesOf,
-  partsOf,
-  type Source,
-  shownOf,
-} from "../../platform/pieces.ts";
+  LongList,
+  mapBatches,
+  nextBatch,
+  readBatches,
+  withFirstBatch,
+} from "../../platform/batches.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { readMessageNotices, withdrawConversationNotices } from "../notifications/notifications.service.ts";
 import type { UserLookup } from "../users/users.presenter.ts";
@@ -76,10 +76,10 @@ export const startConversation = command(
  * depend on their number.
  */
 export function listMyConversations(ctx: Context, actor: Actor): List<Conversation> {
-  const pages = pagesOf<Visible>(BATCH_ROWS, (after, limit) => listVisible(ctx.db, actor, after, limit));
-  const first = nextOf(pages) ?? [];
+  const batches = readBatches<Visible>(BATCH_ROWS, (after, limit) => listVisible(ctx.db, actor, after, limit));
+  const first = nextBatch(batches) ?? [];
   if (first.length < BATCH_ROWS) return present(ctx, actor, first.toSorted(latestFirst));
-  return new Pieces(manyConversations(ctx, actor, begunWith(first, pages)));
+  return new LongList(manyConversations(ctx, actor, withFirstBatch(first, batches)));
 }
 
 type Visible = ReturnType<typeof listVisible>[number];
@@ -88,14 +88,14 @@ type Visible = ReturnType<typeof listVisible>[number];
  * Finds the order of all conversations before the first one is sent, because every message moves a conversation to the
  * top.
  */
-function* manyConversations(ctx: Context, actor: Actor, pages: Source<Rank>): Source<Conversation> {
+function* manyConversations(ctx: Context, actor: Actor, batches: Batches<Rank>): Batches<Conversation> {
   const ranks: Rank[] = [];
-  for (const page of pages) {
-    for (const { id, updatedAt, latestId } of page) ranks.push({ id, updatedAt, latestId });
+  for (const batch of batches) {
+    for (const { id, updatedAt, latestId } of batch) ranks.push({ id, updatedAt, latestId });
     yield [];
   }
   const ids = ranks.sort(latestFirst).map(({ id }) => id);
-  yield* shownOf(partsOf(ids, BATCH_PEOPLE), (some) => present(ctx, actor, findConversations(ctx.db, some)));
+  yield* mapBatches(batchesOf(ids, BATCH_PEOPLE), (some) => present(ctx, actor, findConversations(ctx.db, some)));
 }
 
 /** The messages of a conversation that the actor sees: all, or a range (`before` and `after` are message ids). */

@@ -3,14 +3,14 @@ import type { Actor } from "../../access/caller.ts";
 import type { Unit } from "../../command/transact.ts";
 import {
   BATCH_ROWS,
-  begunWith,
-  nextOf,
-  Pieces,
-  pagesOf,
-  partsOf,
-  type Source,
-  shownOf,
-} from "../../platform/pieces.ts";
+  type Batches,
+  batchesOf,
+  LongList,
+  mapBatches,
+  nextBatch,
+  readBatches,
+  withFirstBatch,
+} from "../../platform/batches.ts";
 import type { Participant } from "./conversations.repository.ts";
 import { presentMessage } from "./messages.presenter.ts";
 import {
@@ -33,11 +33,11 @@ export const unsignMessages = clearSender;
  */
 export function messagesBySide(db: Database, participant: Participant, range: MessageRange) {
   if (range.limit !== undefined) return bySide(listSeen(db, participant, range));
-  const pages = pagesOf<MessageRow>(BATCH_ROWS, (last, limit) =>
+  const batches = readBatches<MessageRow>(BATCH_ROWS, (last, limit) =>
     listSeen(db, participant, { ...range, after: last?.id ?? range.after ?? 0, limit }),
   );
-  const first = nextOf(pages) ?? [];
-  return first.length < BATCH_ROWS ? bySide(first) : bySideInPieces(db, participant, begunWith(first, pages));
+  const first = nextBatch(batches) ?? [];
+  return first.length < BATCH_ROWS ? bySide(first) : bySideInBatches(db, withFirstBatch(first, batches));
 }
 
 function bySide(rows: readonly MessageRow[]) {
@@ -47,19 +47,19 @@ function bySide(rows: readonly MessageRow[]) {
 }
 
 /**
- * Messages by writer, with lists in pieces. The lists are sent one after the other. While the first list is read, the
+ * Messages by writer, in long lists. The lists are sent one after the other. While the first list is read, the
  * ids of the other lists are found; those messages are then read by id.
  */
-function bySideInPieces(db: Database, participant: Participant, pages: Source<MessageRow>) {
+function bySideInBatches(db: Database, batches: Batches<MessageRow>) {
   const ids: [number[], number[], number[]] = [[], [], []];
   const find = (rows: readonly MessageRow[]) => {
     for (const { side, id } of rows) ids[side]?.push(id);
     return rows.filter(({ side }) => side === 0).map(presentMessage);
   };
-  const read = (part: readonly number[]) => findMessages(db, participant, part).map(presentMessage);
-  const ofSide = (side: 1 | 2) => new Pieces(shownOf(partsOf(ids[side], BATCH_ROWS), read));
+  const read = (batch: readonly number[]) => findMessages(db, batch).map(presentMessage);
+  const ofSide = (side: 1 | 2) => new LongList(mapBatches(batchesOf(ids[side], BATCH_ROWS), read));
   return {
-    system_messages: new Pieces(shownOf(pages, find)),
+    system_messages: new LongList(mapBatches(batches, find)),
     user1_messages: ofSide(1),
     user2_messages: ofSide(2),
   };

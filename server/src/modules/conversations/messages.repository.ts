@@ -5,7 +5,7 @@ import { and, asc, count, desc, eq, gt, lt, max, ne, or, type SQL, sql } from "d
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 import { changesSome } from "../../access/removal-grants.ts";
-import { partsOf } from "../../platform/pieces.ts";
+import { batchesOf } from "../../platform/batches.ts";
 import { idsOf, type Participant } from "./conversations.repository.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -82,8 +82,8 @@ const messagesOf = prepared((db) =>
   db.select().from(messages).where(inGivenList(messages.id, "ids")).orderBy(asc(messages.id)),
 );
 
-/** Some messages of a conversation, oldest first. */
-export function findMessages(db: Database, _participant: Participant, ids: readonly number[]): MessageRow[] {
+/** Messages by id, oldest first. */
+export function findMessages(db: Database, ids: readonly number[]): MessageRow[] {
   return messagesOf(db).all({ ids: asList(ids) });
 }
 
@@ -183,7 +183,7 @@ export function insertSystemMessages(
   const rows = idsOf(participants).map((conversationId) => ({ ...note, conversationId }));
   const insert = (part: typeof rows) => db.insert(messages).values(part).returning().all();
   // A statement has a limited number of parameters.
-  return [...partsOf(rows, ROWS_OF_A_STATEMENT)].flatMap(insert);
+  return [...batchesOf(rows, ROWS_OF_A_STATEMENT)].flatMap(insert);
 }
 
 /** Marks messages of the other side and of the system as read. Returns how many were unread. */

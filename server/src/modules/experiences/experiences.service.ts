@@ -5,7 +5,7 @@ import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { type Actor, type Caller, isActor } from "../../access/caller.ts";
 import { command } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
+import { type List, mapBatches, readBatches, toList } from "../../platform/batches.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import type { UserLookup } from "../users/users.presenter.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
@@ -68,7 +68,7 @@ export const editExperience = command(
 
 /** The experiences of a member, by id; none for an unknown id. */
 export function listExperiences(ctx: Context, actor: Actor, userId: number): List<Experience> {
-  return inPieces(ctx, actor, (after, limit) => listExperiencesOf(ctx.db, userId, after, limit));
+  return inBatches(ctx, actor, (after, limit) => listExperiencesOf(ctx.db, userId, after, limit));
 }
 
 /**
@@ -77,19 +77,19 @@ export function listExperiences(ctx: Context, actor: Actor, userId: number): Lis
  */
 export function listExperiencesWithPending(ctx: Context, actor: Actor, userId: number): List<Experience> {
   if (userId !== actor.id) return listExperiences(ctx, actor, userId);
-  return inPieces(ctx, actor, (after, limit) => listExperiencesAround(ctx.db, actor, after, limit));
+  return inBatches(ctx, actor, (after, limit) => listExperiencesAround(ctx.db, actor, after, limit));
 }
 
 /** The number of experiences in a batch. Each of them names several people. */
 const EXPERIENCES_OF_A_BATCH = 50;
 
-function inPieces(
+function inBatches(
   ctx: Context,
   actor: Actor,
   read: (after: ExperienceRow | undefined, limit: number) => ExperienceRow[],
 ): List<Experience> {
   const show = (rows: readonly ExperienceRow[]) => showExperiences(ctx, actor, rows);
-  return listOf(shownOf(pagesOf(EXPERIENCES_OF_A_BATCH, read), show));
+  return toList(mapBatches(readBatches(EXPERIENCES_OF_A_BATCH, read), show));
 }
 
 /** One experience as the caller may see it. */

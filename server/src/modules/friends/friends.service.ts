@@ -8,7 +8,7 @@ import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 import { command, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { BATCH_PEOPLE, type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
+import { BATCH_PEOPLE, type List, mapBatches, readBatches, toList } from "../../platform/batches.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { compareNames } from "../../search/name-order.ts";
 import { mailMember, withdrawMails, withdrawRequestMail } from "../mails/mails.service.ts";
@@ -35,8 +35,8 @@ export const acceptedAmong = listAcceptedAmong;
 
 /** The actor's relations of every status, by id. */
 export function listMyRelations(ctx: Context, actor: Actor): List<Friend> {
-  const relations = pagesOf<FriendRow>(BATCH_PEOPLE, (after, limit) => listRelations(ctx.db, actor, after, limit));
-  return listOf(shownOf(relations, (rows) => present(ctx, actor, rows)));
+  const relations = readBatches<FriendRow>(BATCH_PEOPLE, (after, limit) => listRelations(ctx.db, actor, after, limit));
+  return toList(mapBatches(relations, (rows) => present(ctx, actor, rows)));
 }
 
 /**

@@ -4,7 +4,7 @@ import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
 import { command } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { BATCH_ROWS, type List, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
+import { BATCH_ROWS, type List, mapBatches, readBatches, toList } from "../../platform/batches.ts";
 import { randomName } from "../../platform/random.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { withdrawNotices } from "../notifications/notifications.service.ts";
@@ -28,8 +28,8 @@ export const acceptLink = setInvitee;
 
 /** The actor's links, newest first, each with its current status (R14). */
 export function listMyLinks(ctx: Context, actor: Actor): List<InvitationLink> {
-  const links = pagesOf<LinkRow>(BATCH_ROWS, (after, limit) => listLinksOf(ctx.db, actor, after, limit));
-  return listOf(shownOf(links, (rows) => rows.map(presenterFor(ctx, actor))));
+  const links = readBatches<LinkRow>(BATCH_ROWS, (after, limit) => listLinksOf(ctx.db, actor, after, limit));
+  return toList(mapBatches(links, (rows) => rows.map(presenterFor(ctx, actor))));
 }
 
 /**

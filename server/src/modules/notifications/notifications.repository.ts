@@ -7,7 +7,7 @@ import { and, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 import { changesSome, type RemovalGrant } from "../../access/removal-grants.ts";
-import { partsOf } from "../../platform/pieces.ts";
+import { batchesOf } from "../../platform/batches.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -61,7 +61,7 @@ export function insertNotifications(db: Database, rows: readonly Omit<Notificati
       .values([...part])
       .returning()
       .all();
-  return [...partsOf(rows, ROWS_PER_STATEMENT)].flatMap(insert);
+  return [...batchesOf(rows, ROWS_PER_STATEMENT)].flatMap(insert);
 }
 
 export const findNotification = finderBy(notifications.id, (db, isIt) => db.select().from(notifications).where(isIt));

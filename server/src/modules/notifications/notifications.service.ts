@@ -6,7 +6,7 @@ import type { RemovalGrant } from "../../access/removal-grants.ts";
 import { type PageOptions, pageOf } from "../../command/paging.ts";
 import { command, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { BATCH_ROWS, listOf, pagesOf, shownOf } from "../../platform/pieces.ts";
+import { BATCH_ROWS, mapBatches, readBatches, toList } from "../../platform/batches.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Face } from "../users/users.presenter.ts";
 import { lookUpFaces } from "../users/users.service.ts";
@@ -147,8 +147,8 @@ export function listMyNotifications(
   if (query.page !== undefined) {
     return pageOf(query, url, { count: countNotifications(ctx.db, filter), read, idOf: ({ id }) => id, show });
   }
-  const pages = pagesOf<NotificationRow>(BATCH_ROWS, (last, limit) => read({ last, limit }));
-  return listOf(shownOf(pages, show));
+  const batches = readBatches<NotificationRow>(BATCH_ROWS, (last, limit) => read({ last, limit }));
+  return toList(mapBatches(batches, show));
 }
 
 /** The number of the actor's unread notifications. */

@@ -5,7 +5,7 @@ import { projects, projectTags } from "@chonsu/db/tables/projects";
 import { isThere } from "@chonsu/db/tables/removals";
 import { and, asc, count, desc, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
-import { BATCH_ROWS, type Source } from "../../platform/pieces.ts";
+import { BATCH_ROWS, type Batches } from "../../platform/batches.ts";
 
 /** Somebody who was in the circle of a post. */
 export interface WasInCircle {
@@ -52,8 +52,8 @@ const endOfBatch = prepared((db) =>
     .offset(BATCH_ROWS - 1),
 );
 
-/** The circle of one post in pieces, each member once. */
-export function* circleInPieces(db: Database, projectId: number): Source<number> {
+/** The circle of one post in batches, each member once. */
+export function* circleInBatches(db: Database, projectId: number): Batches<number> {
   const known = new Set<number>();
   for (let after: typeof BEFORE_ALL | undefined = BEFORE_ALL; after !== undefined; ) {
     const rows = circleWithBatch(db).all({ projectId, ...after });

@@ -1,7 +1,7 @@
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Unit } from "../../command/transact.ts";
 import { listInCircle } from "../../events/events.ts";
-import { circleInPieces, findNewestId, type WasInCircle } from "./project-circle.repository.ts";
+import { circleInBatches, findNewestId, type WasInCircle } from "./project-circle.repository.ts";
 
 /** For other modules; see the repository. */
 export const newestPostId = findNewestId;
@@ -10,7 +10,7 @@ export const newestPostId = findNewestId;
  * Publishes changes of posts to their circles after the command: author, tagged members and commenters (wire.md §4).
  */
 export function publishPosts(unit: Unit, projectIds: readonly number[]): void {
-  for (const id of projectIds) unit.publishToCircle(id, () => circleInPieces(unit.db, id));
+  for (const id of projectIds) unit.publishToCircle(id, () => circleInBatches(unit.db, id));
 }
 
 /**

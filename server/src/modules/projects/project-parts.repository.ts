@@ -5,7 +5,7 @@ import { given, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
 import { listReaderOf, type RowOf } from "@chonsu/db/row-parts";
 import { projectContacts, projectImages, projectKeywords, projectLikes, projectTags } from "@chonsu/db/tables/projects";
 import { and, asc, eq, sql } from "drizzle-orm";
-import { BATCH_PEOPLE, pagesOf, type Source } from "../../platform/pieces.ts";
+import { BATCH_PEOPLE, type Batches, readBatches } from "../../platform/batches.ts";
 import { findProjects, type OwnProject, type ProjectRow } from "./projects.repository.ts";
 
 const { post } = CACHED_ROWS;
@@ -26,7 +26,7 @@ export interface PostCard {
   readonly likerIds: readonly number[];
 }
 
-/** A post with more likes than this is popular: it is shown with its likers in pieces. */
+/** A post with more likes than this is popular: it is shown with its likers as a long list. */
 const POPULAR_FROM = 300;
 
 export function isPopular({ likeCount }: Pick<ProjectRow, "likeCount">): boolean {
@@ -72,8 +72,8 @@ const likersAfter = prepared((db) =>
 type LikerRow = Pick<typeof projectLikes.$inferSelect, "userId" | "createdAt">;
 
 /** The members who like a post in batches, the first like first. */
-export function likersOf(db: Database, projectId: number): Source<LikerRow> {
-  return pagesOf<LikerRow>(BATCH_PEOPLE, (after, limit) => {
+export function likersOf(db: Database, projectId: number): Batches<LikerRow> {
+  return readBatches<LikerRow>(BATCH_PEOPLE, (after, limit) => {
     const { createdAt, userId } = after ?? { createdAt: Number.MIN_SAFE_INTEGER, userId: 0 };
     return likersAfter(db).all({ projectId, createdAt, userId, limit });
   });

@@ -29,14 +29,14 @@ export function removeProject(ctx: Context, actor: Actor, id: number) {
   return projectRemover.remove(ctx, (unit) => mayChange(findProject(unit.db, id), actor));
 }
 
-/** Removes a post in pieces. From the beginning of the removal on, nobody sees the post. */
+/** Removes a post in batches. From the beginning of the removal on, nobody sees the post. */
 export const projectRemover = removerOf({
   kind: "project",
   begin(unit, { row: { ref } }) {
     deleteWaiting(unit.db, { projectId: ref });
     publishFeed(unit);
   },
-  pieces: [
+  deleteBatches: [
     (unit, { row: { ref } }, most) => withdrawPostNotices(unit, ref, most),
     (unit, begun, most) => publishGone(unit, deleteComments(unit.db, begun, most)),
     (unit, begun, most) => publishGone(unit, deleteTags(unit.db, begun, most)),

@@ -6,7 +6,7 @@ import { isThere } from "@chonsu/db/tables/removals";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
-import { BATCH_ROWS, pagesOf, type Source } from "../../platform/pieces.ts";
+import { BATCH_ROWS, type Batches, readBatches } from "../../platform/batches.ts";
 
 export type ProjectRow = typeof projects.$inferSelect;
 
@@ -52,8 +52,8 @@ const likedBy = prepared((db) =>
 type LikedRow = { readonly id: number; readonly likedAt: number };
 
 /** The ids of the posts that the actor likes in batches, the latest like first. */
-export function likedPosts(db: Database, actor: Actor): Source<LikedRow> {
-  return pagesOf<LikedRow>(BATCH_ROWS, (after, limit) => {
+export function likedPosts(db: Database, actor: Actor): Batches<LikedRow> {
+  return readBatches<LikedRow>(BATCH_ROWS, (after, limit) => {
     const last = after ?? { likedAt: Number.MAX_SAFE_INTEGER, id: 0 };
     return likedBy(db).all({ userId: actor.id, ...last, limit });
   });

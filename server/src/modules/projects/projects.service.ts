@@ -7,15 +7,15 @@ import { command } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import {
   BATCH_PEOPLE,
-  groupsOf,
-  type InPieces,
+  type Batches,
+  batchesByWeight,
+  batchesOf,
   type List,
-  listOf,
-  Pieces,
-  partsOf,
-  type Source,
-  shownOf,
-} from "../../platform/pieces.ts";
+  LongList,
+  mapBatches,
+  toList,
+  type WithLongLists,
+} from "../../platform/batches.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { type Bitset, countBits } from "../../sets/bitset.ts";
 import { lookUpUsers } from "../users/users.service.ts";
@@ -84,15 +84,15 @@ function authorsOf({ userId, userIds }: ProjectFilter): readonly number[] | unde
   return userIds === undefined || userIds.includes(userId) ? [userId] : [];
 }
 
-/** A post as it is sent. The list of members who like it is in pieces when it is long. */
-export type ShownPost = InPieces<Project>;
+/** A post as it is sent. The list of members who like it may be long. */
+export type ShownPost = WithLongLists<Project>;
 
 /** The number of posts that are read together. */
 const POSTS_OF_A_BATCH = 10;
 
 /** Posts by id as a member may see them, in the order given. A post that is deleted before it is read is left out. */
 export function presentPosts(ctx: Context, actor: Actor, ids: readonly number[]): List<ShownPost> {
-  return listOf(presentBatches(ctx, actor, [ids]));
+  return toList(postBatches(ctx, actor, [ids]));
 }
 
 /** Like `presentPosts`, with whole lists: for few posts. */
@@ -105,7 +105,7 @@ export function presentWholePosts(ctx: Context, actor: Actor, ids: readonly numb
 
 /** Posts that the actor likes, the latest like first. */
 export function listLikedPosts(ctx: Context, actor: Actor): List<ShownPost> {
-  return listOf(presentBatches(ctx, actor, shownOf(likedPosts(ctx.db, actor), idsOf)));
+  return toList(postBatches(ctx, actor, mapBatches(likedPosts(ctx.db, actor), idsOf)));
 }
 
 /** One post. A caller without a good token receives the visitor's form (wire.md §2). */
@@ -136,20 +136,20 @@ function cardsOf(ctx: Context, ids: readonly number[]): PostCard[] {
  * Posts as a member may see them. The posts of a batch name a bounded number of people together, and there is an empty batch between two
  * batches.
  */
-function* presentBatches(ctx: Context, actor: Actor, batches: Iterable<readonly number[]>): Source<ShownPost> {
+function* postBatches(ctx: Context, actor: Actor, batches: Iterable<readonly number[]>): Batches<ShownPost> {
   let isFirst = true;
-  for (const group of groupsOf(cardsIn(ctx, batches), countPeople, BATCH_PEOPLE)) {
+  for (const batch of batchesByWeight(cardsIn(ctx, batches), countPeople, BATCH_PEOPLE)) {
     // Because of this batch, the list is known to be long before its second post is read.
     if (!isFirst) yield [];
     isFirst = false;
-    const present = presenterOf(ctx, actor, group);
-    yield group.map((card) => withLikers(ctx, actor, card, present(card)));
+    const present = presenterOf(ctx, actor, batch);
+    yield batch.map((card) => withLikers(ctx, actor, card, present(card)));
   }
 }
 
 /** The cards of posts one by one. Some are read at once. */
 function* cardsIn(ctx: Context, batches: Iterable<readonly number[]>): Generator<PostCard, void> {
-  for (const ids of batches) for (const some of partsOf(ids, POSTS_OF_A_BATCH)) yield* cardsOf(ctx, some);
+  for (const ids of batches) for (const some of batchesOf(ids, POSTS_OF_A_BATCH)) yield* cardsOf(ctx, some);
 }
 
 function idsOf(rows: readonly { readonly id: number }[]): number[] {
@@ -164,10 +164,10 @@ function presentCard(ctx: Context, caller: Caller, card: PostCard): ShownPost {
   return withLikers(ctx, caller, card, presenterOf(ctx, caller, [card])(card));
 }
 
-/** A presented post. If it is popular, a member sees its likers in pieces. */
+/** A presented post. If it is popular, a member sees its likers as a long list. */
 function withLikers(ctx: Context, caller: Caller, { row }: PostCard, post: Project): ShownPost {
   if (!isActor(caller) || !isPopular(row)) return post;
-  const likers = new Pieces(presentLikers(ctx, caller, row.id));
+  const likers = new LongList(presentLikers(ctx, caller, row.id));
   return { ...post, liked_users: likers, liked: findLike(ctx.db, row.id, caller.id) ?? false };
 }
 
@@ -185,17 +185,17 @@ function presenterOf(ctx: Context, caller: Caller, cards: readonly PostCard[]): 
 /** The tagged members of a post, in the order given. */
 export function listTaggedUsers(ctx: Context, actor: Actor, id: number) {
   if (findProject(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
-  return listOf(shownOf(partsOf(findTaggedIds(ctx.db, id), BATCH_PEOPLE), (ids) => people(ctx, actor, ids)));
+  return toList(mapBatches(batchesOf(findTaggedIds(ctx.db, id), BATCH_PEOPLE), (ids) => people(ctx, actor, ids)));
 }
 
 /** The members who like a post, the first like first. */
 export function listLikers(ctx: Context, actor: Actor, id: number) {
   if (findPost(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
-  return listOf(presentLikers(ctx, actor, id));
+  return toList(presentLikers(ctx, actor, id));
 }
 
-function presentLikers(ctx: Context, actor: Actor, id: number): Source<User> {
-  return shownOf(likersOf(ctx.db, id), (rows) => {
+function presentLikers(ctx: Context, actor: Actor, id: number): Batches<User> {
+  return mapBatches(likersOf(ctx.db, id), (rows) => {
     const ids = rows.map(({ userId }) => userId);
     return people(ctx, actor, ids);
   });

@@ -13,7 +13,7 @@ export const REMOVED_AT_ONCE = 500;
 /** The maximum number of rows that are deleted in each later turn of the event loop. */
 const REMOVED_IN_A_TURN = 250;
 
-/** How things of a kind are removed to which very many rows may belong. */
+/** How to remove a thing of this kind, when very many rows may belong to it. */
 interface Removal<Kind extends RemovedKind> {
   readonly kind: Kind;
   /** Makes the visible changes, in the transaction of the command. */
@@ -22,7 +22,7 @@ interface Removal<Kind extends RemovedKind> {
    * Each function deletes at most `most` rows that belong to the thing, and returns how many; 0 when there are none
    * left. They run one after the other.
    */
-  readonly pieces: readonly ((unit: Unit, begun: RemovalGrant<Kind>, most: number) => number)[];
+  readonly deleteBatches: readonly ((unit: Unit, begun: RemovalGrant<Kind>, most: number) => number)[];
   /** Deletes the thing itself, with the few rows that are left. */
   finish(unit: Unit, begun: RemovalGrant<Kind>): void;
 }
@@ -30,7 +30,7 @@ interface Removal<Kind extends RemovedKind> {
 /** A remover that can continue what an earlier process has left. */
 type Continuing = Pick<ReturnType<typeof removerOf>, "kind" | "removeRest">;
 
-/** Removes things of a kind to which very many rows may belong, by the steps of a removal (decision 045). */
+/** Removes things of a kind to which very many rows may belong, batch by batch (decision 045). */
 export function removerOf<Kind extends RemovedKind>(removal: Removal<Kind>) {
   const { kind } = removal;
   /** Removes the rows that are left of a thing. Stops early when the process ends. */
@@ -48,7 +48,7 @@ export function removerOf<Kind extends RemovedKind>(removal: Removal<Kind>) {
     removeRest,
     /**
      * Removes a thing that `check` allows to remove. When few rows belong to it, one transaction removes everything.
-     * When they are many, that transaction records that the removal has begun, and the rest is removed in pieces, one
+     * When they are many, that transaction records that the removal has begun, and the rest is removed in batches, one
      * in each turn of the event loop. The promise resolves when everything is removed. If the process ends before, the
      * next process continues.
      */
@@ -91,8 +91,8 @@ function removeSome<Kind extends RemovedKind>(
   most: number,
 ): boolean {
   let left = most;
-  for (const piece of removal.pieces) {
-    for (let removed = piece(unit, begun, left); removed > 0; removed = piece(unit, begun, left)) {
+  for (const deleteBatch of removal.deleteBatches) {
+    for (let removed = deleteBatch(unit, begun, left); removed > 0; removed = deleteBatch(unit, begun, left)) {
       left -= removed;
       if (left <= 0) return false;
     }

@@ -1,7 +1,7 @@
 import type { Change } from "@chonsu/db/change-feed";
 import type { Database, OpenDatabase } from "@chonsu/db/open-database";
 import type { Subscriber } from "../../memory/memory.ts";
-import { partsOf } from "../../platform/pieces.ts";
+import { batchesOf } from "../../platform/batches.ts";
 import type { Steps } from "../../platform/steps.ts";
 import type { IndexedTexts, Place } from "../../search/indexed-texts.ts";
 import { SearchIndex } from "../../search/search-index.ts";
@@ -71,5 +71,5 @@ function allOf<Row>(places: readonly Place[], read: (from: number, to: number) =
 }
 
 function* inRanges<Row>(ids: readonly number[], read: (from: number, to: number) => Row[]): Iterable<Row[]> {
-  for (const portion of partsOf(ids, LOADED_AT_ONCE)) yield read(portion.at(0) ?? 0, portion.at(-1) ?? 0);
+  for (const portion of batchesOf(ids, LOADED_AT_ONCE)) yield read(portion.at(0) ?? 0, portion.at(-1) ?? 0);
 }

@@ -12,7 +12,7 @@ import { type Bitset, clearBit, countBits, createBitset, eachBit, intersect, sub
  */
 const FEW_AMONG = 512;
 
-/** Removes the members who are not at a wanted distance from a set. Chooses the faster of two ways. */
+/** Removes from the set the members who are not at a wanted distance. Chooses the faster of two ways. */
 export function keepNearPeople(ctx: Context, userId: number, wanted: readonly number[], slots: Bitset): void {
   const isFew = wanted.includes(CHON_DISTANCE_MAX) && countBits(slots) * FEW_AMONG <= ctx.graph.size;
   if (isFew) keepOneByOne(ctx, userId, wanted, slots);

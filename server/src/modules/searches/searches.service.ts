@@ -5,7 +5,7 @@ import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import type { Actor } from "../../access/caller.ts";
 import { type Page, type PageOptions, pageOf } from "../../command/paging.ts";
 import type { Context } from "../../context.ts";
-import { type List, listOf, partsOf, shownOf } from "../../platform/pieces.ts";
+import { batchesOf, type List, mapBatches, toList } from "../../platform/batches.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { Documents } from "../../search/documents.ts";
 import { type Bitset, clearBit, countBits } from "../../sets/bitset.ts";
@@ -27,7 +27,7 @@ export function searchPeople(ctx: Context, actor: Actor, filters: PeopleFilters,
   return people.documents.acquire((slots) => {
     people.mark(term, slots);
     const until = keepUntil(people.documents, slots, criteria);
-    keepOthers(ctx, actor, filters.majors, slots);
+    dropActorAndOtherMajors(ctx, actor, filters.majors, slots);
     if (filters.degree.length > 0) keepNearPeople(ctx, actor.id, filters.degree, slots);
     return pageOfPeople(ctx, actor, slots, { ...criteria, until, term });
   });
@@ -44,7 +44,7 @@ export function searchExperiences(ctx: Context, actor: Actor, filters: PeopleFil
     const until = keepUntil(experiences.documents, written, criteria);
     return people.documents.acquire((authors) => {
       withNear(ctx, actor, filters.degree, (near) => experiences.markAuthors(written, near, authors));
-      keepOthers(ctx, actor, filters.majors, authors);
+      dropActorAndOtherMajors(ctx, actor, filters.majors, authors);
       const page = pageOfPeople(ctx, actor, authors, { ...criteria, until, term: searchTerm("") });
       return "results" in page ? { ...page, results: withExperiences(ctx, page.results, written) } : page;
     });
@@ -89,8 +89,8 @@ function withNear(
   });
 }
 
-/** Removes the actor from a set, and the members who have none of the wanted majors. */
-function keepOthers(ctx: Context, actor: Actor, majors: readonly string[], slots: Bitset): void {
+/** Removes from the set the actor, and the members who have none of the wanted majors. */
+function dropActorAndOtherMajors(ctx: Context, actor: Actor, majors: readonly string[], slots: Bitset): void {
   const { people } = ctx.texts;
   clearBit(slots, people.documents.slotOf(actor.id));
   if (majors.length > 0) people.keepMajors(new Set(majors.map(foldText)), slots);
@@ -138,5 +138,5 @@ function withExperiences({ texts }: Context, people: readonly FoundUser[], writt
  */
 export function listKeywords(ctx: Context): List<Keyword> {
   const show = (words: readonly string[]) => words.map((keyword) => ({ keyword }));
-  return listOf(shownOf(partsOf(ctx.texts.keywords(), KEYWORDS_OF_A_BATCH), show));
+  return toList(mapBatches(batchesOf(ctx.texts.keywords(), KEYWORDS_OF_A_BATCH), show));
 }

@@ -5,7 +5,7 @@ import type { Actor } from "../../access/caller.ts";
 import type { DistanceTo } from "../../chon/chon-graph.ts";
 import type { Context } from "../../context.ts";
 import { viewOf } from "../../memory/view-cache.ts";
-import { type InPieces, listOf, partsOf, shownOf } from "../../platform/pieces.ts";
+import { batchesOf, mapBatches, toList, type WithLongLists } from "../../platform/batches.ts";
 import type { Newcomer, SharedKind } from "../../search/newcomers.ts";
 import { imageUrl } from "../users/users.presenter.ts";
 
@@ -22,7 +22,7 @@ type Week = ReadonlyMap<number, Newcomer>;
  * is a department that is not one of the 45 of the suggestion sentences (R2). Everything is read from memory: it costs
  * one look at the newcomers and one short pass over the graph.
  */
-export function suggestNewMembers(ctx: Context, actor: Actor): InPieces<Suggestions> {
+export function suggestNewMembers(ctx: Context, actor: Actor): WithLongLists<Suggestions> {
   const { newcomers } = ctx.texts;
   const monday = startOfWeek(ctx.clock.now());
   const week = newcomers.all(monday);
@@ -32,7 +32,7 @@ export function suggestNewMembers(ctx: Context, actor: Actor): InPieces<Suggesti
     // The distances are looked up at this point, because the graph is not read when the lists are sent.
     const shown = (ids: readonly number[]) => {
       for (const id of ids) if (!distances.has(id)) distances.set(id, distance(id));
-      return listOf(shownOf(partsOf(ids, SUGGESTED_OF_A_BATCH), (some) => some.map(show)));
+      return toList(mapBatches(batchesOf(ids, SUGGESTED_OF_A_BATCH), (some) => some.map(show)));
     };
     const isNews = (id: number) => id !== actor.id && near(id) !== 1;
     const sharing = (kind: SharedKind) =>

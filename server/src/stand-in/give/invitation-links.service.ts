@@ -8,7 +8,7 @@ import {
   presenterFor,
   revokeLink,
 } from "../../modules/invitation-links/invitation-links.service.ts";
-import { wholeOf } from "../../platform/pieces.ts";
+import { toArray } from "../../platform/batches.ts";
 import { isRefusal, refuseField } from "../../platform/refusal.ts";
 import { type Acts, actorOf, at, by, type Giving, give, momentsOf, type Options, unrefused } from "./giving.ts";
 import { addNewcomers } from "./newcomers.service.ts";
@@ -87,7 +87,7 @@ function present(giving: Giving, options: Options<"invitationLinks">, { inviter,
   const actor = actorOf(giving, inviter);
   const codes = new Map(rows.map(({ id, code }) => [id, code]));
   const isRevoked = options.state === "revoked";
-  const shown = isRevoked ? rows.map(presenterFor(ctx, actor)) : wholeOf(listMyLinks(ctx, actor));
+  const shown = isRevoked ? rows.map(presenterFor(ctx, actor)) : toArray(listMyLinks(ctx, actor));
   const links = shown.flatMap((link) => {
     const code = codes.get(link.id);
     if (code === undefined) return [];

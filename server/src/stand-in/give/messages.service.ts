@@ -5,7 +5,7 @@ import {
   startConversation,
 } from "../../modules/conversations/conversations.service.ts";
 import { storeMessage } from "../../modules/conversations/messages.service.ts";
-import { wholeOf } from "../../platform/pieces.ts";
+import { toArray } from "../../platform/batches.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
 import { type Acts, actorOf, by, type Giving, give, momentsOf, notifying, type Options, unrefused } from "./giving.ts";
@@ -39,7 +39,7 @@ function show(giving: Giving, reader: Person, id: number, ids: readonly number[]
   const all = listConversationMessages(giving.ctx, actorOf(giving, reader), id, { after: first - 1 });
   if (isRefusal(all) || ids.length === 0) return [];
   // The lists must be read in this order, because a long list is read together with the one before it.
-  const [, ...sent] = [all.system_messages, all.user1_messages, all.user2_messages].map(wholeOf);
+  const [, ...sent] = [all.system_messages, all.user1_messages, all.user2_messages].map(toArray);
   return sent.flat().toSorted((a, b) => a.id - b.id);
 }
 

@@ -6,7 +6,7 @@ import {
   listPostComments,
 } from "../../modules/comments/comments.service.ts";
 import { likerIdsOf, type Post, postOf, toggleLike } from "../../modules/projects/projects.service.ts";
-import { wholeOf } from "../../platform/pieces.ts";
+import { toArray } from "../../platform/batches.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import {
   type Acts,
@@ -143,6 +143,6 @@ export function giveComments(giving: Giving, options: Options<"comments">) {
   const ids = new Set(given.ids);
   const all = listPostComments(ctx, actorOf(giving, { id: given.reader, isStaff: false }), options.project_id);
   if (isRefusal(all)) return all;
-  const comments = wholeOf(all).filter(({ id }) => ids.has(id));
-  return { ids: given.ids, comments: comments.map((one) => ({ ...one, replies: wholeOf(one.replies) })) };
+  const comments = toArray(all).filter(({ id }) => ids.has(id));
+  return { ids: given.ids, comments: comments.map((one) => ({ ...one, replies: toArray(one.replies) })) };
 }

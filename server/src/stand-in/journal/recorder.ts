@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest, preValidationHookHandler } from "fastify";
-import { beginningOf } from "../../http/answer-in-pieces.ts";
+import { beginningOf } from "../../http/answer-in-batches.ts";
 import type { App } from "../../http/app-types.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { findCall, isWebCode, nameOfCall, pathOf } from "../calls/product-calls.ts";

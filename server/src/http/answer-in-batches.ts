@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { z } from "zod";
 import { type Encoded, joined } from "./json/answer-text.ts";
-import { textsOf } from "./json/json-pieces.ts";
+import { textsOf } from "./json/json-batches.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const TEXTS_OF_A_TURN = 8;
@@ -15,12 +15,12 @@ const PAGE_MAX = 1024 * 1024;
 const SHORT = 16 * 1024;
 
 /**
- * Sends an answer with lists in pieces. Each turn of the event loop makes one batch of one answer, and the next batch
+ * Sends an answer with long lists. Each turn of the event loop makes one batch of one answer, and the next batch
  * is made when the connection has taken the last one. An error before the first batch becomes an error answer. After it
  * the status is already sent, so an error breaks the connection off; the end of the caller's session does the same. An
  * answer to HEAD has no body, so nothing more is read.
  */
-export function sendInPieces(reply: FastifyReply, status: number, schema: z.ZodType, body: unknown): FastifyReply {
+export function sendInBatches(reply: FastifyReply, status: number, schema: z.ZodType, body: unknown): FastifyReply {
   const texts = textsOf(schema, body);
   const { value: first = "" } = texts.next();
   reply.code(status).type(JSON_TYPE);
@@ -32,7 +32,7 @@ export function sendInPieces(reply: FastifyReply, status: number, schema: z.ZodT
 
 const beginnings = new WeakMap<object, Encoded>();
 
-/** The beginning of an answer in pieces, for the journal; undefined for any other payload. */
+/** The beginning of an answer in batches, for the journal; undefined for any other payload. */
 export function beginningOf(payload: unknown): string | undefined {
   return typeof payload === "object" && payload !== null ? beginnings.get(payload)?.toString() : undefined;
 }

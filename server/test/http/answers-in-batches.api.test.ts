@@ -135,7 +135,7 @@ it("fails with an error answer before the first byte, and is cut off later; both
   expect(app.errors).toHaveLength(2);
 });
 
-it("remembers the members of its first pieces, and not all of a very long answer", async () => {
+it("remembers the members of its first batches, and not all of a very long answer", async () => {
   const app = await startTestApp({ scenario: "crowd:3000" });
   const [post] = app.ctx.db.select().from(projects).limit(1).all();
   if (post === undefined) throw new Error("no post");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { holdsPieces, Pieces } from "../../platform/pieces.ts";
+import { hasLongList, LongList } from "../../platform/batches.ts";
 import { AnswerText, type Encoded } from "./answer-text.ts";
 import { adderOf } from "./serialization.ts";
 
@@ -7,8 +7,8 @@ import { adderOf } from "./serialization.ts";
 const TEXT_MAX = 64 * 1024;
 
 /**
- * The text of an answer with lists in pieces, by its schema. Together the parts equal the text of the whole answer.
- * Each part holds at most one batch of one list; a long batch makes several.
+ * The text of an answer with long lists, by its schema. Together the texts equal the text of the whole answer.
+ * Each text holds at most one batch of one list; a long batch makes several texts.
  */
 export function* textsOf(schema: z.core.$ZodType, value: unknown): Generator<Encoded, void> {
   const text = new AnswerText();
@@ -16,10 +16,10 @@ export function* textsOf(schema: z.core.$ZodType, value: unknown): Generator<Enc
   yield text.take();
 }
 
-/** Adds a value to a text. Whenever a part is handed out the text is empty, because other answers are written then. */
+/** Adds a value to a text. Whenever a text is handed out it is empty, because other answers are written then. */
 function* put(schema: z.core.$ZodType, value: unknown, text: AnswerText): Generator<Encoded, void> {
-  if (value instanceof Pieces) return yield* putList(variantOf(schema, z.ZodArray).element, value, text);
-  if (!holdsPieces(value)) return adderOf(schema)(value, text);
+  if (value instanceof LongList) return yield* putList(variantOf(schema, z.ZodArray).element, value, text);
+  if (!hasLongList(value)) return adderOf(schema)(value, text);
   const parts = new Map<string, unknown>(Object.entries(Object(value)));
   let before = "{";
   for (const [name, field] of fieldsOf(schema, parts.keys())) {
@@ -32,14 +32,14 @@ function* put(schema: z.core.$ZodType, value: unknown, text: AnswerText): Genera
   text.add("}");
 }
 
-function* putList(item: z.core.$ZodType, { batches }: Pieces<unknown>, text: AnswerText): Generator<Encoded, void> {
+function* putList(item: z.core.$ZodType, { batches }: LongList<unknown>, text: AnswerText): Generator<Encoded, void> {
   const add = adderOf(item);
   let before = "[";
   for (const batch of batches) {
     for (const value of batch) {
       text.add(before);
       before = ",";
-      if (holdsPieces(value)) yield* put(item, value, text);
+      if (hasLongList(value)) yield* put(item, value, text);
       else add(value, text);
       if (text.length >= TEXT_MAX) yield text.take();
     }
@@ -61,7 +61,7 @@ function fieldsOf(schema: z.core.$ZodType, names: Iterable<string>): [string, z.
 function variantOf<S extends z.core.$ZodType>(schema: z.core.$ZodType, Kind: new (...args: never[]) => S): S {
   const found = variants(schema).find((variant) => variant instanceof Kind);
   if (found instanceof Kind) return found;
-  throw new Error("a list in pieces where the contract has none");
+  throw new Error("a long list where the contract has none");
 }
 
 function variants(schema: z.core.$ZodType): z.core.$ZodType[] {
