@@ -1,7 +1,7 @@
 import { defineConfig } from "drizzle-kit";
 
 /**
- * `pnpm db:generate` compares the tables with the newest snapshot and writes the next migration. Committed migrations
+ * `npm run db:generate` compares the tables with the newest snapshot and writes the next migration. Committed migrations
  * are never edited. Only the newest snapshot is committed.
  */
 export default defineConfig({ dialect: "sqlite", schema: "./src/tables/*.ts", out: "./migrations" });

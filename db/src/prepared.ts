@@ -35,6 +35,11 @@ export function finderBy<C extends Column, Row>(
   return (db: Database, value: GetColumnData<C>) => statement(db).get({ value });
 }
 
+/** A value for each column, also for those with a default: a prepared statement binds them all. */
+type NewRow<T extends SQLiteTable> = {
+  readonly [Name in Exclude<keyof T["$inferInsert"], "id">]: (T["$inferSelect"] & Record<Name, unknown>)[Name];
+};
+
 /**
  * Makes a function that inserts a row and returns it with its new id. The statement is built once for each database.
  */
@@ -42,7 +47,7 @@ export function inserterOf<T extends SQLiteTable>(table: T) {
   const columns = Object.entries(getTableColumns(table)).filter(([name, { generated }]) => name !== "id" && !generated);
   const values: T["$inferInsert"] = Object.fromEntries(columns.map(([name]) => [name, given(name)]));
   const insertion = prepared((db) => db.insert(table).values(values));
-  return <Row extends Omit<T["$inferInsert"], "id"> & Record<string, unknown>>(db: Database, row: Row) => ({
+  return <Row extends NewRow<T> & Record<string, unknown>>(db: Database, row: Row) => ({
     id: Number(insertion(db).run(row).lastInsertRowid),
     ...row,
   });

@@ -1,6 +1,8 @@
+import { readdirSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { pageFaults } from "../src/inspect-database.ts";
+import { MIGRATIONS_FOLDER } from "../src/migrations.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { databaseOf, MIGRATIONS, VERSIONS } from "./earlier-version.ts";
 
@@ -94,6 +96,11 @@ describe("a database of an earlier version", () => {
       [104, null],
     ]);
     expect(today.prepare("select inviter_id from experience_invitations where id = 99").pluck().get()).toBe(3);
+  });
+
+  it("is not needed to make the next: only the newest snapshot is kept", () => {
+    const last = String(MIGRATIONS.length - 1).padStart(4, "0");
+    expect(readdirSync(`${MIGRATIONS_FOLDER}/meta`).toSorted()).toEqual([`${last}_snapshot.json`, "_journal.json"]);
   });
 
   it("exists for every migration: a new migration brings its rows", () => {

@@ -1,6 +1,14 @@
 import type { Profile } from "@chonsu/shared/entities/users";
 import { expect, test } from "vitest";
-import { changesOf, problemsOf, valuesOf, withEntries } from "./profile-edit.ts";
+import {
+  changesOf,
+  FIELD_OF,
+  type ProfileValues,
+  problemsOf,
+  valuesOf,
+  valuesOfDraft,
+  withEntries,
+} from "./profile-edit.ts";
 
 const PROFILE: Profile = {
   user_name: "정하늘",
@@ -52,6 +60,24 @@ test("sends only the changes", () => {
     year: 2020,
     current_academic_degree: "박사",
   });
+});
+
+test("sends each field, and a draft keeps each", () => {
+  const other: ProfileValues = {
+    name: "하늘",
+    degree: "박사",
+    year: "2020",
+    majors: ["물리학과", "화학과"],
+    interests: ["등산"],
+    skills: ["Go"],
+    introduction: "로봇 팔",
+    links: [],
+    interestEntry: "달리",
+    skillEntry: "Ru",
+    linkEntry: "https",
+  };
+  expect(Object.keys(changesOf(BASE, other)).toSorted()).toEqual(Object.keys(FIELD_OF).toSorted());
+  expect(valuesOfDraft(JSON.stringify(other), BASE)).toEqual(other);
 });
 
 test("sends null for a removed second major", () => {

@@ -1,3 +1,4 @@
+import type { ProfileUpdate } from "@chonsu/shared/contract/users";
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
 import type { Profile } from "@chonsu/shared/entities/users";
 import { isPortfolioUrl, withScheme } from "@chonsu/shared/format/text/portfolio-url";
@@ -48,6 +49,19 @@ export interface ProfileChanges {
   introduction?: string;
   portfolio_links?: { portfolioLink: string }[];
 }
+
+/** Wire field → form field. The school is not chosen, and the picture is saved separately. */
+export const FIELD_OF = {
+  user_name: "name",
+  current_academic_degree: "degree",
+  year: "year",
+  major1: "majors",
+  major2: "majors",
+  keywords: "interests",
+  skills: "skills",
+  introduction: "introduction",
+  portfolio_links: "links",
+} as const satisfies Record<Exclude<keyof ProfileUpdate, "school" | "image">, keyof ProfileValues>;
 
 /** The departments among some names, in their order. */
 export function departmentsOf(names: readonly (string | null)[]): Department[] {

@@ -6,21 +6,8 @@ import { currentYear } from "../../lib/clock.ts";
 import { useFormDraft } from "../../lib/forms/form-draft.ts";
 import { problemsOfWire, useFormValues } from "../../lib/forms/form-values.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
-import { changesOf, problemsOf, valuesOf, valuesOfDraft, withEntries } from "./profile-edit.ts";
+import { changesOf, FIELD_OF, problemsOf, valuesOf, valuesOfDraft, withEntries } from "./profile-edit.ts";
 import { type PictureChange, useUpdateProfile } from "./users.mutations.ts";
-
-/** Wire field → form field. */
-const FIELD_OF = {
-  user_name: "name",
-  current_academic_degree: "degree",
-  year: "year",
-  major1: "majors",
-  major2: "majors",
-  keywords: "interests",
-  skills: "skills",
-  introduction: "introduction",
-  portfolio_links: "links",
-} as const;
 
 /** The form of my profile: values, errors, and saving with progress. It keeps its start values. */
 export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
