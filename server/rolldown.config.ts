@@ -64,7 +64,7 @@ const ownMaps: Plugin = {
 };
 
 export default {
-  input: ["src/main.ts", "src/stand-in/temporary-process.ts"],
+  input: ["src/main.ts", "src/export-scenario.ts", "src/stand-in/temporary-process.ts"],
   platform: "node",
   external: LEFT_OUTSIDE,
   plugins: [ownPlaces, callersWithoutMaps, ownMaps],

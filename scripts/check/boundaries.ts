@@ -30,6 +30,7 @@ const LAYERS = {
     "startup",
     "app.ts",
     "stand-in",
+    "export-scenario.ts",
     "main.ts",
   ],
   web: ["paths", "lib", "ui", "api", "entities", "features", "screens", "gallery", "console", "app", "main.ts"],

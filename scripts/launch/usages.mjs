@@ -25,6 +25,16 @@ Settings by environment are listed in .env.example. Ctrl-C stops.`;
 }
 
 /** @param {string} run the command line before its options */
+export function exportUsage(run) {
+  return `Writes the data of a scenario for another server: JSON Lines, pictures, a manifest and a page that says how to load them.
+
+  ${run} --out DIR                     the cast of the campus scenario
+  ${run} --scenario NAME --out DIR     campus, campus:steady, or a crowd (crowd:20000)
+  ${run} --at 2026-11-21T14:00:00+09:00 --out DIR   as if seeded at this moment
+  ${run} --help                        this page`;
+}
+
+/** @param {string} run the command line before its options */
 export function conformanceUsage(run) {
   return `Checks any server against the contract: every call, its answers, refusals, rules, access and pushes.
 

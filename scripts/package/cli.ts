@@ -1,7 +1,7 @@
 import path from "node:path";
 import { handOver, serve } from "../launch/child.mjs";
 import { LaunchError, launch } from "../launch/launch-error.mjs";
-import { conformanceUsage, startUsage } from "../launch/usages.mjs";
+import { conformanceUsage, exportUsage, startUsage } from "../launch/usages.mjs";
 import { KitError } from "../testing/kit-error.ts";
 import { createStandIn } from "../testing/stand-in.ts";
 import { PACKAGE, pinnedNode } from "./program.ts";
@@ -12,6 +12,7 @@ const USAGE = `촌수 (Chonsu), a reference implementation and a stand-in for te
   npx chonsu run COMMAND [arguments]   runs a test suite beside a stand-in, which the suite finds in its environment:
                                        CHONSU_STANDIN_URL and CHONSU_STANDIN_TOKEN
   npx chonsu conformance --target URL  checks any server against the contract; --help shows the options
+  npx chonsu export --out DIR          writes the data of a scenario for another server; --help shows the options
   npx chonsu --version`;
 
 type Command = (args: string[]) => Promise<number> | number;
@@ -20,6 +21,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   start,
   run,
   conformance,
+  export: exportScenario,
   "--version": () => say(VERSION),
   "--help": () => say(USAGE),
   "-h": () => say(USAGE),
@@ -71,6 +73,11 @@ async function run([command, ...args]: string[]): Promise<number> {
 function conformance(args: string[]): Promise<number> | number {
   if (args.length === 0 || wantsHelp(args)) return say(conformanceUsage("npx chonsu conformance"));
   return handOver(pinnedNode(), [path.join(PACKAGE, "kit", "conformance-run.js"), ...args]);
+}
+
+function exportScenario(args: string[]): Promise<number> | number {
+  if (args.length === 0 || wantsHelp(args)) return say(exportUsage("npx chonsu export"));
+  return handOver(pinnedNode(), [path.join(PACKAGE, "server", "dist", "export-scenario.js"), ...args]);
 }
 
 /** The version of the package. The bundler replaces this name by it. */
