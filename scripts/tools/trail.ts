@@ -6,7 +6,7 @@ import { callNamed } from "@chonsu/db/call-records/records";
 import { withThings } from "@chonsu/db/call-records/things";
 import { CAST } from "@chonsu/db/seed/cast";
 import { readConfig } from "@chonsu/server/config/config";
-import { signToken } from "@chonsu/server/http/tokens";
+import { signToken } from "@chonsu/server/modules/sessions/sessions.hooks";
 import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
 import { openApp } from "@chonsu/server/test/support/open-app";
 import { addressOf } from "@chonsu/shared/contract/endpoint";

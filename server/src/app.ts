@@ -11,13 +11,22 @@ import { openBodies, readBodies } from "./http/bodies/body.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { ASYNCAPI, OPENAPI, serveDocument, serveTryPage } from "./http/documents.ts";
 import { finishRequests } from "./http/ending.ts";
-import { openEntrance, refuseBrokenQueries, refuseUnsoundHosts, SERVER_OPTIONS } from "./http/entrance.ts";
+import {
+  guardAnswers,
+  ID_HEADER,
+  observeRequests,
+  openEntrance,
+  refuseBrokenQueries,
+  refuseUnsoundHosts,
+  requestLog,
+  requestNames,
+  SERVER_OPTIONS,
+} from "./http/entrance.ts";
 import { handleErrors, sendRefusal } from "./http/errors.ts";
-import { ANSWER_HEADERS, guardAnswers } from "./http/headers.ts";
+import { ANSWER_HEADERS } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
-import { serializerOfSchemas } from "./http/json/serialization.ts";
-import { ID_HEADER, observeRequests, requestLog, requestNames } from "./http/observe.ts";
 import { queueCalls } from "./http/overload.ts";
+import { serializerCompiler } from "./http/serve.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { serveMedia, serveWeb } from "./http/web.ts";
 import { serveMetrics } from "./metrics/metrics.routes.ts";
@@ -63,7 +72,7 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   app.decorate("commits", ctx.commits);
   app.decorate("room", ctx.room);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerOfSchemas());
+  app.setSerializerCompiler(serializerCompiler);
   app.decorate("ownTurn", queueForTurns());
   app.decorate("readFurther", (read) => ctx.cards.withoutKeeping(() => ctx.posts.withoutKeeping(read)));
   handleErrors(app, ctx);
@@ -179,7 +188,7 @@ function attachPush(app: App, ctx: Context) {
     addressOf: (handshake) => sourceOf(callerAddress(handshake, proxies)),
     onTooMany: () => ctx.load.noteRefusal("connections"),
     identify(token) {
-      const found = identify(app, ctx, token);
+      const found = identify(app, ctx, "access", token);
       return typeof found === "string" ? undefined : { ...found, userId: found.id };
     },
   });

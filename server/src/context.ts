@@ -1,6 +1,5 @@
 import type { GroupCommit } from "@chonsu/db/commit/group-commit";
 import type { Database } from "@chonsu/db/open-database";
-import type { Counters } from "./admission/counters.ts";
 import type { Load } from "./admission/load.ts";
 import type { ChonGraph } from "./chon/chon-graph.ts";
 import type { AppConfig } from "./config/config.ts";
@@ -45,8 +44,6 @@ export interface Context {
   readonly earlyExpiries: Signal;
   readonly site: Site;
   readonly log: Log;
-  /** The used parts of the rate limits that are counted in memory. */
-  readonly counters: Counters;
   /** Load limits and counts of refusals. */
   readonly load: Load;
   /** Aborted when the shutdown begins: no new work is accepted, and running work is finished. */

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { signToken, type TokenKind } from "@chonsu/server/http/tokens";
+import { signToken, type TokenKind } from "@chonsu/server/modules/sessions/sessions.hooks";
 import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
 import type { ErrorCode } from "@chonsu/shared/errors";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";

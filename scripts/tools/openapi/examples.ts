@@ -6,7 +6,7 @@ import type { OpenDatabase } from "@chonsu/db/open-database";
 import { CAST } from "@chonsu/db/seed/cast";
 import { readConfig } from "@chonsu/server/config/config";
 import type { App } from "@chonsu/server/http/app-types";
-import { signToken } from "@chonsu/server/http/tokens";
+import { signToken } from "@chonsu/server/modules/sessions/sessions.hooks";
 import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
 import { nextTurn } from "@chonsu/server/platform/clock";
 import { openApp } from "@chonsu/server/test/support/open-app";

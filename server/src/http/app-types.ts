@@ -3,8 +3,6 @@ import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import type { DiskRoom } from "../platform/disk-room.ts";
-import type { Recent } from "../platform/recent.ts";
-import type { Claims } from "./tokens.ts";
 
 /** The Fastify instance that routes are served on. */
 export type App = FastifyInstance;
@@ -27,8 +25,6 @@ declare module "fastify" {
     commits: GroupCommit;
     /** Whether the disk has room for what calls write. */
     room: DiskRoom;
-    /** Claims of tokens with a verified signature. Expiry and session are still checked at every request. */
-    verifiedTokens: Recent<string, Claims>;
     /** The part of the app that serves calls with a body. Only this part has the hooks that read bodies. */
     bodies: FastifyInstance;
     /** Whether the session of a request has not ended; true for visitors. */

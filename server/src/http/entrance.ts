@@ -1,7 +1,11 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import { validationCopy } from "@chonsu/shared/copy/validation";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "../access/caller.ts";
 import { type CorsOrigins, corsHeaders } from "../platform/addresses/origins.ts";
+import { steadyMs } from "../platform/clock.ts";
+import type { Log } from "../platform/log.ts";
+import { systemRandom } from "../platform/random.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { App } from "./app-types.ts";
 import { isDecodable, notUtf8 } from "./bodies/decoding.ts";
@@ -73,8 +77,9 @@ export function refuseUnsoundHosts(app: App): void {
 /** Refuses calls whose query cannot be decoded. Who may not make the call at all is refused before. */
 export function refuseBrokenQueries(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
+    const [, query] = request.url.split("?", 2);
     const isCall = request.routeOptions.config.endpoint !== undefined;
-    if (isCall && !isDecodable(request.url.split("?", 2)[1] ?? "")) sendRefusal(reply, notUtf8());
+    if (isCall && query !== undefined && !isDecodable(query)) sendRefusal(reply, notUtf8());
     else done();
   });
 }
@@ -85,4 +90,97 @@ function hasSoundOrigin({ raw, host, protocol }: FastifyRequest): boolean {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === "host");
   const isOne = hosts.length < 2 && HOST.test(headers.host ?? "");
   return isOne && HOST.test(host) && /^https?$/.test(protocol);
+}
+
+/** Gives every answer of an app the headers for data. Pages and files replace these headers with their own. */
+export function guardAnswers(app: App): void {
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(ANSWER_HEADERS);
+    done();
+  });
+}
+
+/** The header with the id of a request. */
+export const ID_HEADER = "x-request-id";
+/** The request ids that are accepted from a proxy. Other ids could forge log lines. */
+const SOUND_ID = /^[\w.:-]{1,64}$/;
+const BEGINNING_BYTES = 6;
+
+/**
+ * Gives each request an id: the id from the proxy in front, if proxies are trusted, or else a new one. It uses the
+ * machine's randomness, because the product's randomness may be a repeatable sequence from a seed.
+ */
+export function requestNames(proxies: number): (request: IncomingMessage) => string {
+  const beginning = systemRandom().bytes(BEGINNING_BYTES).toString("base64url");
+  let count = 0;
+  return ({ headers }) => {
+    const given = proxies > 0 ? headers[ID_HEADER] : undefined;
+    if (typeof given === "string" && SOUND_ID.test(given)) return given;
+    count += 1;
+    return `${beginning}-${count.toString(36)}`;
+  };
+}
+
+/** A finished request. */
+export interface Seen {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly ms: number;
+  /** Size of the answer on the connection, headers included. Bytes. */
+  readonly bytes: number;
+  /** Whether the answer was sent completely. */
+  readonly isWhole: boolean;
+}
+
+export type Observer = (seen: Seen) => void;
+
+/**
+ * Adds its id to the answer of every request, and calls the observers when the request is over. An observer that is
+ * added later sees later requests only.
+ */
+export function observeRequests(app: App, observers: ReadonlySet<Observer>): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header(ID_HEADER, request.id);
+    if (observers.size > 0) watch(request, reply, observers);
+    done();
+  });
+}
+
+function watch(request: FastifyRequest, reply: FastifyReply, observers: ReadonlySet<Observer>): void {
+  const begunAt = steadyMs();
+  const { socket } = request.raw;
+  const sentBefore = socket.bytesWritten;
+  const { raw } = reply;
+  // Fastify has no hook for every way a request can end, for example when the caller disconnects.
+  raw.once("close", () => {
+    const bytes = socket.bytesWritten - sentBefore;
+    const seen = { request, reply, ms: steadyMs() - begunAt, bytes, isWhole: raw.writableFinished };
+    for (const observe of observers) observe(seen);
+  });
+}
+
+/** The pattern of the route, or null for an unknown route. Never the requested path, which may hold secrets. */
+export function routeOf(request: FastifyRequest): string | null {
+  return request.routeOptions.url ?? null;
+}
+
+/**
+ * Logs a line for each request. The line has the route pattern instead of the path, and nothing from headers and
+ * bodies. So it holds no token, no code and no text of a member.
+ */
+export function requestLog(log: Log): Observer {
+  return ({ request, reply, ms, bytes, isWhole }) => {
+    // The caller is unknown where a request was answered before authentication.
+    const caller: Caller | undefined = request.caller;
+    log.info("request", {
+      request: request.id,
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      ms: Math.round(ms * 10) / 10,
+      bytes,
+      member: caller?.id ?? null,
+      ...(isWhole ? {} : { cut: true }),
+    });
+  };
 }

@@ -1,7 +1,6 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import helmet from "helmet";
-import type { App } from "./app-types.ts";
 
 /** Headers by lower-case name. */
 type Headers = Readonly<Record<string, string>>;
@@ -106,14 +105,6 @@ export const HTTPS_HEADERS = headersOf(
   helmet.strictTransportSecurity({ maxAge: YEAR_SECONDS, includeSubDomains: false }),
   helmet.crossOriginOpenerPolicy({ policy: "same-origin" }),
 );
-
-/** Gives every answer of an app the headers for data. Pages and files replace these headers with their own. */
-export function guardAnswers(app: App): void {
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(ANSWER_HEADERS);
-    done();
-  });
-}
 
 /** The headers of all answers, with a content security policy, and with more headers or other values. */
 function protectedBy(directives: Directives, ...more: readonly Middleware[]): Headers {

@@ -2,6 +2,8 @@ import { answersOf } from "@chonsu/shared/contract/answers";
 import type { AnyCodeOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint, InputOf, Method, ReplyOf } from "@chonsu/shared/contract/endpoint";
 import type { FastifyReply, FastifyRequest, FastifySchema } from "fastify";
+import type { FastifySerializerCompiler } from "fastify/types/schema.js";
+import type { z } from "zod";
 import { type Actor, type Caller, isActor } from "../access/caller.ts";
 import { isUnpaged, pageOfList } from "../command/paging.ts";
 import { hasLongList, type WithLongLists } from "../platform/batches.ts";
@@ -10,6 +12,7 @@ import { sendInBatches } from "./answer-in-batches.ts";
 import type { App, TokenProblem, Upload } from "./app-types.ts";
 import { mayBeLong } from "./compression.ts";
 import { refuseFull, sendRefusal } from "./errors.ts";
+import { serializerOf } from "./json/json-writer.ts";
 import { pathPattern } from "./served-paths.ts";
 
 /** What a handler receives: the parsed input, the caller, and the files of a multipart body. */
@@ -53,6 +56,9 @@ export type HandlersOf<Group extends Record<string, Endpoint>> = {
 /** Refuses a call before its handler sees it. */
 export type Guard = (call: Call<Endpoint>) => Refusal | undefined;
 
+/** Writes every answer by its schema. Fastify sends bytes as it sends a text; only its type does not say so. */
+export const serializerCompiler = (({ schema }) => serializerOf(schema)) as FastifySerializerCompiler<z.ZodType>;
+
 /** Serves every call of a table of groups. `guardOf` finds the guard of a call, if it has one. */
 export function serveTable<Table extends Record<string, Record<string, Endpoint>>>(
   app: App,
@@ -90,6 +96,9 @@ function serve(app: App, endpoint: Endpoint, handler: Handler): void {
   const methods: Method[] =
     endpoint.alsoMethod === undefined ? [endpoint.method] : [endpoint.method, endpoint.alsoMethod];
   const answersHead = endpoint.method === "GET" && endpoint.changes !== true;
+  const isLong = mayBeLong(endpoint);
+  const sendNow = isLong ? sendLong : send;
+  const answerCall: typeof handler = isLong ? (call) => inPages(app, call, handler(call)) : handler;
   app.servedPaths.push({ pattern: pathPattern(endpoint), methods: answersHead ? [...methods, "HEAD"] : methods });
   for (const method of methods) {
     const server = method === "GET" ? app : app.bodies;
@@ -98,7 +107,7 @@ function serve(app: App, endpoint: Endpoint, handler: Handler): void {
       url: endpoint.path,
       exposeHeadRoute: answersHead,
       config: { endpoint },
-      ...(mayBeLong(endpoint) ? {} : { compress: false }),
+      ...(isLong ? {} : { compress: false }),
       schema: requestSchemas(endpoint),
       handler: (request, reply) => {
         const { caller } = request;
@@ -114,17 +123,16 @@ function serve(app: App, endpoint: Endpoint, handler: Handler): void {
         // Then the next change overwrites the log of this one.
         if (!answersHead && room.isShort()) commits.endLog();
         const before = commits.commandCount;
-        const call = callOf(request, caller);
-        const result = inPages(app, call, handler(call));
+        const result = answerCall(callOf(request, caller));
         const mayBeSent = () => answersHead || commits.commandCount === before;
         if (result instanceof Promise) {
           return result.then((late) =>
-            mayBeSent() ? send(reply, endpoint, late) : sendSafely(app, reply, endpoint, late),
+            mayBeSent() ? sendNow(reply, endpoint, late) : sendSafely(app, reply, endpoint, late),
           );
         }
         if (!mayBeSent()) return sendSafely(app, reply, endpoint, result);
         // The answer is sent synchronously: returning a promise or the reply would cost another turn of the event loop.
-        send(reply, endpoint, result);
+        sendNow(reply, endpoint, result);
         return undefined;
       },
     });
@@ -176,11 +184,19 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: Outcome): Fastify
   if (result instanceof Refusal) return sendRefusal(reply, result);
   const { status, body } = result;
   const schema = endpoint.responses[status];
-  if (schema && hasLongList(body)) return sendInBatches(reply, status, schema, body);
   if (body !== undefined) return reply.code(status).send(body);
   // Fastify passes no schema for an answer without a body.
   if (schema !== null) throw new Error(`an answer ${status} without its body`);
   return reply.code(status).send();
+}
+
+/** The same for a call whose answer may be long. */
+function sendLong(reply: FastifyReply, endpoint: Endpoint, result: Outcome): FastifyReply {
+  const schema = result instanceof Refusal ? null : endpoint.responses[result.status];
+  if (schema && !(result instanceof Refusal) && hasLongList(result.body)) {
+    return sendInBatches(reply, result.status, schema, result.body);
+  }
+  return send(reply, endpoint, result);
 }
 
 /**
@@ -190,7 +206,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: Outcome): Fastify
 async function sendSafely(app: App, reply: FastifyReply, endpoint: Endpoint, result: Outcome) {
   const failure = await new Promise<unknown>(app.commits.whenDurable);
   if (failure !== undefined) throw app.commits.hasFailed ? refuseOverload() : failure;
-  return send(reply, endpoint, result);
+  return mayBeLong(endpoint) ? sendLong(reply, endpoint, result) : send(reply, endpoint, result);
 }
 
 const NO_FILES = {};

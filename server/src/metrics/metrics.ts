@@ -1,7 +1,7 @@
 import { storageSize } from "@chonsu/db/storage-size";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Context } from "../context.ts";
-import { routeOf, type Seen } from "../http/observe.ts";
+import { routeOf, type Seen } from "../http/entrance.ts";
 import { countUnsentMails } from "../modules/mails/mails.service.ts";
 
 const MS_PER_SECOND = 1000;

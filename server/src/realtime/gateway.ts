@@ -1,12 +1,11 @@
 import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { Socket as TcpSocket } from "node:net";
-import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
-import { Server, type Socket } from "socket.io";
+import { Server } from "socket.io";
 import type { LoadLimits } from "../config/load-limits.ts";
 import type { CorsOrigins } from "../platform/addresses/origins.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
-import type { Push } from "./push.ts";
+import { type Connection, EVERYBODY, type Io, memberRoom, pushThrough, sessionRoom } from "./push.ts";
 
 /** The maximum size of what a client sends. Clients send only their handshake. Bytes. */
 const CLIENT_BYTES_MAX = 16 * 1024;
@@ -39,13 +38,6 @@ interface GatewayOptions {
   identify(token: string): SocketOwner | undefined;
 }
 
-type NoEvents = Record<never, never>;
-/** socket.io knows no payload types here: `Push` and shared/realtime check them. */
-interface AnyEvent {
-  [event: string]: (payload: unknown) => void;
-}
-type Io = Server<NoEvents, AnyEvent>;
-type Connection = Socket<NoEvents, AnyEvent>;
 type EngineConnection = Connection["conn"];
 
 /**
@@ -207,31 +199,3 @@ function rememberUpgraded(http: HttpServer): () => void {
     for (const connection of connections) connection.destroySoon();
   };
 }
-
-/** Pushes through socket.io. A payload that does not match shared/realtime is a defect: it is logged and not sent. */
-function pushThrough(io: Io, log: Log): Push {
-  const emitIn = (room: string, event: RealtimeEvent, payload: unknown) => {
-    if (!io.of("/").adapter.rooms.has(room)) return;
-    const checked = REALTIME_EVENTS[event].safeParse(payload);
-    const name: string = event;
-    if (!checked.success) return log.error("a push breaks its schema", { event, error: checked.error });
-    io.to(room).emit(name, checked.data);
-  };
-  return {
-    emit: (userId, event, payload) => emitIn(memberRoom(userId), event, payload),
-    // One room, because the adapter encodes a packet only once for a room.
-    emitToAll: (event, payload) => emitIn(EVERYBODY, event, payload),
-    endSession: (sessionId) => io.to(sessionRoom(sessionId)).disconnectSockets(true),
-    endMember: (userId) => io.to(memberRoom(userId)).disconnectSockets(true),
-    openConnections(userId) {
-      const { sockets, adapter } = io.of("/");
-      return userId === undefined ? sockets.size : (adapter.rooms.get(memberRoom(userId))?.size ?? 0);
-    },
-  };
-}
-
-/** The room of all accepted sockets. */
-const EVERYBODY = "everybody";
-
-const memberRoom = (userId: number) => `member:${userId}`;
-const sessionRoom = (sessionId: string) => `session:${sessionId}`;

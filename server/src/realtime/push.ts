@@ -1,5 +1,13 @@
-import type { CommonEvent, MemberEvent, RealtimePayload } from "@chonsu/shared/realtime/realtime";
+import {
+  type CommonEvent,
+  type MemberEvent,
+  REALTIME_EVENTS,
+  type RealtimeEvent,
+  type RealtimePayload,
+} from "@chonsu/shared/realtime/realtime";
+import type { Server, Socket } from "socket.io";
 import type { Clock } from "../platform/clock.ts";
+import type { Log } from "../platform/log.ts";
 import { openPushRounds, type PushRound } from "./push-rounds.ts";
 
 /** The shortest time between two events of the same name to all connections (wire.md §4). Milliseconds. */
@@ -95,3 +103,39 @@ function paced(clock: Clock) {
     },
   };
 }
+
+type NoEvents = Record<never, never>;
+/** socket.io knows no payload types here: `Push` and shared/realtime check them. */
+interface AnyEvent {
+  [event: string]: (payload: unknown) => void;
+}
+export type Io = Server<NoEvents, AnyEvent>;
+export type Connection = Socket<NoEvents, AnyEvent>;
+
+/** Pushes through socket.io. A payload that does not match shared/realtime is a defect: it is logged and not sent. */
+export function pushThrough(io: Io, log: Log): Push {
+  const emitIn = (room: string, event: RealtimeEvent, payload: unknown) => {
+    if (!io.of("/").adapter.rooms.has(room)) return;
+    const checked = REALTIME_EVENTS[event].safeParse(payload);
+    const name: string = event;
+    if (!checked.success) return log.error("a push breaks its schema", { event, error: checked.error });
+    io.to(room).emit(name, checked.data);
+  };
+  return {
+    emit: (userId, event, payload) => emitIn(memberRoom(userId), event, payload),
+    // One room, because the adapter encodes a packet only once for a room.
+    emitToAll: (event, payload) => emitIn(EVERYBODY, event, payload),
+    endSession: (sessionId) => io.to(sessionRoom(sessionId)).disconnectSockets(true),
+    endMember: (userId) => io.to(memberRoom(userId)).disconnectSockets(true),
+    openConnections(userId) {
+      const { sockets, adapter } = io.of("/");
+      return userId === undefined ? sockets.size : (adapter.rooms.get(memberRoom(userId))?.size ?? 0);
+    },
+  };
+}
+
+/** The room of all accepted sockets. */
+export const EVERYBODY = "everybody";
+
+export const memberRoom = (userId: number) => `member:${userId}`;
+export const sessionRoom = (sessionId: string) => `session:${sessionId}`;

@@ -1,13 +1,13 @@
 import { watchChanges } from "@chonsu/db/change-feed";
 import { openGroupCommit } from "@chonsu/db/commit/group-commit";
 import type { OpenDatabase } from "@chonsu/db/open-database";
-import { createCounters } from "../admission/counters.ts";
 import { createLoad } from "../admission/load.ts";
 import type { AppConfig } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import { openFileStore } from "../files/file-store.ts";
 import { createMemory } from "../memory/memory.ts";
 import { createPostCards } from "../modules/projects/post-cards.service.ts";
+import { createCounters } from "../modules/rate-limits/call-limits.ts";
 import { createUserCards } from "../modules/users/user-cards.service.ts";
 import { createSite } from "../platform/addresses/site.ts";
 import { type Clock, nextTurn } from "../platform/clock.ts";

@@ -3,7 +3,7 @@ import { sessions } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { findSession } from "../../src/modules/sessions/sessions.service.ts";
+import { findStanding } from "../../src/modules/sessions/sessions.repository.ts";
 import { startTestApp } from "../support/harness.ts";
 
 const me = CAST.haneul.id;
@@ -25,8 +25,8 @@ describe("a session", () => {
     const app = await startTestApp();
     app.as("haneul");
     const id = app.ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, me)).get()?.id ?? "";
-    expect(findSession(app.ctx, id, me)).toEqual({ id: me, isStaff: false });
+    expect(findStanding(app.ctx.db, me, id)).toEqual({ isStaff: false, sessionOf: me });
     app.ctx.db.update(users).set({ isStaff: true }).where(eq(users.id, me)).run();
-    expect(findSession(app.ctx, id, me)).toEqual({ id: me, isStaff: true });
+    expect(findStanding(app.ctx.db, me, id)).toEqual({ isStaff: true, sessionOf: me });
   });
 });

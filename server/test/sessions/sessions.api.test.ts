@@ -1,7 +1,7 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { describe, expect, it, vi } from "vitest";
-import { findSession } from "../../src/modules/sessions/sessions.service.ts";
+import { findStanding } from "../../src/modules/sessions/sessions.repository.ts";
 import { dial, openConnection, outcome } from "../support/connections.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 
@@ -28,7 +28,7 @@ describe("POST /api/token/", () => {
     app.clock.advance(REFRESH_TOKEN_LIFETIME_MS + 3 * HOUR);
     await signIn(app);
     const { sid } = JSON.parse(Buffer.from(body.access.split(".")[1], "base64url").toString());
-    expect(findSession(app.ctx, sid, haneul.id)).toBe("token_not_valid");
+    expect(findStanding(app.ctx.db, haneul.id, sid)).toEqual({ isStaff: false, sessionOf: null });
   });
 });
 

@@ -7,7 +7,7 @@ import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Context } from "../../src/context.ts";
-import { signToken } from "../../src/http/tokens.ts";
+import { signToken } from "../../src/modules/sessions/sessions.hooks.ts";
 import { startSession } from "../../src/modules/sessions/sessions.service.ts";
 import { connectionOf } from "../support/connection.ts";
 import { expectSameAnswers, openTestProduct, type TestProduct } from "./harness.ts";

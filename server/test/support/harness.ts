@@ -2,8 +2,8 @@ import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import supertest from "supertest";
 import { onTestFinished } from "vitest";
 import { type AppConfig, readConfig } from "../../src/config/config.ts";
-import { signToken } from "../../src/http/tokens.ts";
-import { findSession, startSession } from "../../src/modules/sessions/sessions.service.ts";
+import { signToken } from "../../src/modules/sessions/sessions.hooks.ts";
+import { startSession } from "../../src/modules/sessions/sessions.service.ts";
 import { acquireApp } from "./app-pool.ts";
 import type { AppParts } from "./open-app.ts";
 
@@ -33,10 +33,7 @@ export async function startTestApp({ expectErrors, config, ...parts }: Options =
     await release();
     if (expectErrors !== true && logged.length > 0) throw new Error(`the server logged: ${logged.join("\n")}`);
   });
-  const signIn = (userId: number) => {
-    const session = startSession(ctx, userId);
-    return { session, token: signToken(app, ctx, "access", session) };
-  };
+  const token = (userId: number) => signToken(app, ctx, "access", startSession(ctx, userId));
   /** A client with this access token, or with none. */
   const visitor = (access?: string) => {
     const agent = supertest.agent(url);
@@ -50,14 +47,9 @@ export async function startTestApp({ expectErrors, config, ...parts }: Options =
     errors,
     visitor,
     /** An access token of a member. */
-    token: (userId: number) => signIn(userId).token,
+    token,
     /** A client signed in as a member of the cast. */
-    as(handle: Handle) {
-      const { session, token } = signIn(CAST[handle].id);
-      // Caches the session, as in most requests, so that its statement does not count for a call.
-      findSession(ctx, session.id, CAST[handle].id);
-      return visitor(token);
-    },
+    as: (handle: Handle) => visitor(token(CAST[handle].id)),
   };
 }
 

@@ -7,7 +7,7 @@ import { seededRandom } from "@chonsu/db/seeded-random";
 import { rememberRows } from "@chonsu/db/test/remember-rows";
 import { createApp } from "@chonsu/server/app";
 import { readConfig } from "@chonsu/server/config/config";
-import { signToken } from "@chonsu/server/http/tokens";
+import { signToken } from "@chonsu/server/modules/sessions/sessions.hooks";
 import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
 import { manualClock } from "@chonsu/server/platform/clock";
 import { createContext } from "@chonsu/server/startup/create-context";

@@ -1,12 +1,11 @@
 import { parse as parseQuery } from "node:querystring";
-import { Readable } from "node:stream";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { NO_UPLOAD_LIMIT, type UploadBudget } from "../../admission/upload-budget.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isRefusal, Refusal, refuse, refuseOverload } from "../../platform/refusal.ts";
-import type { App } from "../app-types.ts";
+import type { App, Upload } from "../app-types.ts";
 import { sendRefusal } from "../errors.ts";
 import { isSane, namedLists, readListFields } from "./body-values.ts";
 import { declaresOtherCharset, isDecodable, notUtf8, textOf } from "./decoding.ts";
@@ -52,15 +51,28 @@ export async function readBodies(app: App, limits?: BodyLimits): Promise<void> {
   });
   app.decorateRequest("uploads");
   app.addHook("preParsing", (request, reply, payload, done) => {
-    if (!isBodyless(request)) {
-      if (limits === undefined || mayHoldFiles(request) || mayRead(request, reply, limits)) return done(null, payload);
+    // Without a type Fastify parses nothing.
+    if (isBodyless(request)) delete request.headers["content-type"];
+    else if (limits !== undefined && !mayHoldFiles(request) && !mayRead(request, reply, limits)) {
       // The body is not read, so the connection is closed after the answer.
       return void sendRefusal(reply.header("Connection", "close"), refuseOverload());
     }
-    request.headers["content-type"] = "application/json";
-    done(null, Readable.from([]));
+    done(null, payload);
   });
-  app.addHook("preValidation", (request, reply) => gatherBody(request, reply, uploads));
+  app.addHook("preValidation", (request, reply, done) => {
+    request.uploads = noFilesOf(request);
+    if (request.isMultipart()) {
+      gatherForm(request, reply, uploads).then(
+        (refused) => (refused === undefined ? done() : sendRefusal(reply, refused)),
+        done,
+      );
+      return;
+    }
+    const refused = request.body === undefined ? undefined : gatherBody(request);
+    request.body ??= {};
+    if (refused === undefined) done();
+    else sendRefusal(reply, refused);
+  });
 }
 
 /** Whether the headers announce no body. Then any Content-Type is ignored. */
@@ -125,21 +137,29 @@ function parseForm(text: string): unknown {
   return isDecodable(text) ? parseQuery(text, "&", "=", { maxKeys: 0 }) : notUtf8();
 }
 
-async function gatherBody(
+/** The parts of a call that takes files, without files. */
+function noFilesOf({ routeOptions: { config } }: FastifyRequest): Record<string, Upload[]> {
+  return Object.fromEntries(Object.keys(config.endpoint?.files ?? {}).map((part) => [part, []]));
+}
+
+/** Prepares a parsed body for its schema. Returns the refusal of one that no call takes. */
+function gatherBody(request: FastifyRequest): Refusal | undefined {
+  const { endpoint } = request.routeOptions.config;
+  if (!isSane(request.body)) return refuse("VALIDATION", { detail: validationCopy.notJson });
+  const refused = endpoint && refuseTextForPicture(endpoint, request.body);
+  if (refused !== undefined) return refused;
+  const body = namedLists(request.body);
+  request.body = isUrlEncoded(request) ? readListFields(endpoint?.body, body) : body;
+  return undefined;
+}
+
+/** Reads a multipart body, with its files. */
+async function gatherForm(
   request: FastifyRequest,
   reply: FastifyReply,
   room: UploadBudget,
-): Promise<FastifyReply | undefined> {
+): Promise<Refusal | undefined> {
   const { endpoint } = request.routeOptions.config;
-  if (!request.isMultipart()) {
-    if (!isSane(request.body)) return sendRefusal(reply, refuse("VALIDATION", { detail: validationCopy.notJson }));
-    const refused = endpoint && refuseTextForPicture(endpoint, request.body);
-    if (refused !== undefined) return sendRefusal(reply, refused);
-    const body = namedLists(request.body ?? {});
-    request.uploads = Object.fromEntries(Object.keys(endpoint?.files ?? {}).map((part) => [part, []]));
-    request.body = isUrlEncoded(request) ? readListFields(endpoint?.body, body) : body;
-    return;
-  }
   const stay = room.enter(idOf(request.caller));
   // The files stay in memory until the call is over.
   reply.raw.once("close", () => stay.leave());
@@ -147,13 +167,14 @@ async function gatherBody(
   if (form instanceof Refusal) {
     // The rest of the body is not read, so the connection is closed after the answer.
     if (!request.raw.complete) reply.header("Connection", "close");
-    return sendRefusal(reply, form);
+    return form;
   }
-  if (!isSane(form.fields)) return sendRefusal(reply, refuse("VALIDATION", { detail: validationCopy.notForm }));
+  if (!isSane(form.fields)) return refuse("VALIDATION", { detail: validationCopy.notForm });
   const refused = endpoint && refuseTextForPicture(endpoint, form.fields);
-  if (refused !== undefined) return sendRefusal(reply, refused);
+  if (refused !== undefined) return refused;
   request.uploads = form.uploads;
   request.body = readListFields(endpoint?.body, namedLists(form.fields));
+  return undefined;
 }
 
 function isUrlEncoded(request: FastifyRequest): boolean {

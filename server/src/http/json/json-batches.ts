@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hasLongList, LongList } from "../../platform/batches.ts";
 import { AnswerText, type Encoded } from "./answer-text.ts";
-import { adderOf } from "./serialization.ts";
+import { adderOf } from "./json-writer.ts";
 
 /** A text ends after the item that makes it this long. Bytes, or UTF-16 units when it is short. */
 const TEXT_MAX = 64 * 1024;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type KeptText, keptTextOf, originalOf } from "../../platform/frozen.ts";
-import { AnswerText } from "./answer-text.ts";
-import { byZod, hasChecks, isAnyText, leafOf, quoted, type Write } from "./json-leaves.ts";
+import { AnswerText, byZod, type Encoded, hasChecks, isAnyText, leafOf, quoted, type Write } from "./answer-text.ts";
 
 /** Adds a value to a text by its schema. Returns false when the value does not match the schema. */
 export type Put = (value: unknown, text: AnswerText) => boolean;
@@ -55,6 +54,33 @@ export class JsonWriter {
   #union(schema: z.ZodUnion): Put {
     return isPlain(schema) ? firstOf(schema.options.map((option) => this.of(option))) : putLeaf(byZod(schema));
   }
+}
+
+/** The writer depends on the schemas alone, so all copies of the product in this process share it. */
+const shared = new JsonWriter();
+
+/**
+ * Writes values of one schema, a long one as bytes. Undeclared fields are left out, and a value that does not match
+ * throws zod's error, which becomes a 500 and a log line.
+ */
+export function serializerOf(schema: z.core.$ZodType): (value: unknown) => Encoded {
+  const add = adderOf(schema);
+  return (value) => {
+    const text = new AnswerText();
+    add(value, text);
+    return text.whole();
+  };
+}
+
+/** Adds values of one schema to a text. */
+export function adderOf(schema: z.core.$ZodType): (value: unknown, text: AnswerText) => void {
+  const put = shared.of(schema);
+  return (value, text) => {
+    const { place } = text;
+    if (put(value, text)) return;
+    text.dropFrom(place);
+    text.add(JSON.stringify(z.encode(schema, value)));
+  };
 }
 
 /** Whether a schema has no rule that is left to zod. */

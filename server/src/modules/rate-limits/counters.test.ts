@@ -1,7 +1,7 @@
 import { openDatabase } from "@chonsu/db/open-database";
 import { array, assert, integer, nat, property, record, subarray } from "fast-check";
 import { expect, it } from "vitest";
-import { type Charge, createCounters } from "../../admission/counters.ts";
+import { type Charge, createCounters } from "./call-limits.ts";
 import { chargeAll, findWait } from "./rate-limits.repository.ts";
 
 const LIMITS: readonly Charge[] = [

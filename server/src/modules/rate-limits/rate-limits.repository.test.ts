@@ -1,7 +1,7 @@
 import { openDatabase } from "@chonsu/db/open-database";
 import { array, assert, constantFrom, nat, oneof, property, record, subarray } from "fast-check";
 import { expect, it } from "vitest";
-import type { Charge } from "../../admission/counters.ts";
+import type { Charge } from "./call-limits.ts";
 import { chargeAll, deletePast, findWait, refundAll } from "./rate-limits.repository.ts";
 
 const LIMITS: readonly Charge[] = [

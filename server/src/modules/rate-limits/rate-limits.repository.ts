@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { rateLimits } from "@chonsu/db/tables/rate-limits";
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
-import type { Charge } from "../../admission/counters.ts";
+import type { Charge } from "./call-limits.ts";
 
 const { key, until } = rateLimits;
 

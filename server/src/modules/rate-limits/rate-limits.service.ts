@@ -1,12 +1,12 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { normalizeEmail } from "@chonsu/shared/school/school";
-import type { Charge } from "../../admission/counters.ts";
 import { keyedHash } from "../../command/keyed-hash.ts";
 import { startSweep } from "../../command/sweep.ts";
 import { type LimitName, PLACE_KEPT_MS } from "../../config/rate-limits.ts";
 import type { Context } from "../../context.ts";
 import type { Call, TableHandler } from "../../http/serve.ts";
 import { Refusal, refuseForNow } from "../../platform/refusal.ts";
+import type { Charge } from "./call-limits.ts";
 import { sourceOf } from "./ip-networks.ts";
 import { chargeAll, deletePast, findWait, isNoted, note, refundAll } from "./rate-limits.repository.ts";
 

@@ -1,15 +1,41 @@
+import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import jwt from "@fastify/jwt";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import { isActor } from "../../access/caller.ts";
 import { signedIn } from "../../access/grant.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-types.ts";
 import { sendRefusal } from "../../http/errors.ts";
-import { type Claims, readToken } from "../../http/tokens.ts";
+import { randomName } from "../../platform/random.ts";
 import { Recent } from "../../platform/recent.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { findSession } from "./sessions.service.ts";
+import { findStanding } from "./sessions.repository.ts";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Claims of tokens with a verified signature. Expiry and session are still checked at every request. */
+    verifiedTokens: Recent<string, Claims>;
+  }
+}
+
+/** The claims of a token. Times are seconds, as in JWT (wire.md §1). */
+const Claims = z.object({
+  token_type: z.enum(["access", "refresh"]),
+  exp: z.int(),
+  iat: z.int(),
+  jti: z.string(),
+  user_id: z.int(),
+  userId: z.int(),
+  sid: z.string(),
+});
+type Claims = z.infer<typeof Claims>;
+
+/** The kinds of tokens. */
+export type TokenKind = "access" | "refresh";
+
+const LIFETIMES = { access: ACCESS_TOKEN_LIFETIME_MS, refresh: REFRESH_TOKEN_LIFETIME_MS } as const;
+const MS_PER_SECOND = 1000;
 /** How many tokens at least keep their claims, so that not every request verifies a signature (docs/decisions/055). */
 const TOKENS_KEPT = 5000;
 
@@ -23,8 +49,7 @@ export async function authenticateCallers(app: App, ctx: Context): Promise<void>
   app.decorate("verifiedTokens", new Recent<string, Claims>(TOKENS_KEPT));
   app.decorate(
     "isStillSignedIn",
-    (request: FastifyRequest) =>
-      !isActor(request.caller) || typeof identify(app, ctx, bearerToken(request)) !== "string",
+    (request: FastifyRequest) => !isActor(request.caller) || typeof callerIn(app, ctx, request) !== "string",
   );
   app.decorateRequest("caller");
   app.decorateRequest("tokenProblem");
@@ -44,7 +69,7 @@ export function authenticateAgain(app: App, ctx: Context): void {
 /** The hooks use callbacks, because a promise would cost each request more than finding its caller. */
 function findCaller(app: App, ctx: Context, request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const origin = `${request.protocol}://${request.host}`;
-  const found = identify(app, ctx, bearerToken(request));
+  const found = callerIn(app, ctx, request);
   if (typeof found !== "string") {
     request.caller = signedIn({ ...found, origin });
     return done();
@@ -57,20 +82,51 @@ function findCaller(app: App, ctx: Context, request: FastifyRequest, reply: Fast
 
 const BEARER = /^Bearer (.+)$/i;
 
-function bearerToken(request: FastifyRequest): string | undefined {
-  const { authorization } = request.headers;
-  return authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
+function callerIn(app: App, ctx: Context, { headers: { authorization = "" } }: FastifyRequest) {
+  const token = BEARER.exec(authorization)?.[1];
+  return token === undefined ? "not_authenticated" : identify(app, ctx, "access", token);
 }
 
 /**
- * The member of an access token, or the reason why there is none. When a session ends, its access tokens end at once
- * (wire.md §1).
+ * The member and the session of a token, or the reason why the token is not valid: the member left, or the session
+ * ended, which ends its access tokens at once (wire.md §1).
  */
-export function identify(app: App, ctx: Context, token: string | undefined) {
-  if (token === undefined) return "not_authenticated";
-  const claims = readToken(app, ctx, "access", token);
-  if (claims === undefined) return "token_not_valid";
-  const session = findSession(ctx, claims.sid, claims.user_id);
-  if (typeof session === "string") return session;
-  return { ...session, sessionId: claims.sid, expiresAt: claims.exp * 1000 };
+export function identify(app: FastifyInstance, ctx: Context, kind: TokenKind, token: string) {
+  const claims = app.verifiedTokens.get(token) ?? verify(app, token);
+  if (claims === undefined || claims.token_type !== kind) return "token_not_valid";
+  const { user_id: id, sid: sessionId, exp } = claims;
+  const expiresAt = exp * MS_PER_SECOND;
+  if (expiresAt <= ctx.clock.now()) return "token_not_valid";
+  const standing = findStanding(ctx.db, id, sessionId);
+  if (standing === undefined) return "user_not_found";
+  return standing.sessionOf === id ? { id, isStaff: standing.isStaff, sessionId, expiresAt } : "token_not_valid";
+}
+
+function verify(app: FastifyInstance, token: string): Claims | undefined {
+  try {
+    const { data } = Claims.safeParse(app.jwt.verify(token));
+    if (data !== undefined) app.verifiedTokens.set(token, data);
+    return data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A signed token of a session: an access token is valid for 2 h, a refresh token for 14 days. */
+export function signToken(
+  app: FastifyInstance,
+  ctx: Pick<Context, "clock" | "random">,
+  kind: TokenKind,
+  session: { userId: number; id: string },
+): string {
+  const iat = Math.floor(ctx.clock.now() / MS_PER_SECOND);
+  return app.jwt.sign({
+    token_type: kind,
+    iat,
+    exp: iat + LIFETIMES[kind] / MS_PER_SECOND,
+    jti: randomName(ctx.random),
+    user_id: session.userId,
+    userId: session.userId,
+    sid: session.id,
+  });
 }

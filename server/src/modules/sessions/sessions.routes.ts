@@ -4,11 +4,11 @@ import type { Context } from "../../context.ts";
 import { latestSeq } from "../../events/events.ts";
 import type { App } from "../../http/app-types.ts";
 import type { HandlersOf } from "../../http/serve.ts";
-import { readToken, signToken } from "../../http/tokens.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { limited, notePlaceOfLogin } from "../rate-limits/rate-limits.service.ts";
 import { usesOfLogin } from "../rate-limits/uses.ts";
-import { findSession, logOut, signIn } from "./sessions.service.ts";
+import { identify, signToken } from "./sessions.hooks.ts";
+import { logOut, signIn } from "./sessions.service.ts";
 
 /** Tokens are signed and verified here, because only routes have Fastify's app. */
 export const sessionsRoutes = (app: App, ctx: Context): HandlersOf<typeof sessions> => ({
@@ -44,9 +44,7 @@ export const sessionsRoutes = (app: App, ctx: Context): HandlersOf<typeof sessio
  * with the same token (wire.md §1).
  */
 function accessFor(app: App, ctx: Context, refresh: string): string | Refusal<"token_not_valid" | "user_not_found"> {
-  const claims = readToken(app, ctx, "refresh", refresh);
-  if (claims === undefined) return refuse("token_not_valid");
-  const session = findSession(ctx, claims.sid, claims.user_id);
+  const session = identify(app, ctx, "refresh", refresh);
   if (typeof session === "string") return refuse(session);
-  return signToken(app, ctx, "access", { id: claims.sid, userId: session.id });
+  return signToken(app, ctx, "access", { id: session.sessionId, userId: session.id });
 }

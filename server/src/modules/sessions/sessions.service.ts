@@ -15,7 +15,6 @@ import {
   findLogin,
   findPasswordHash,
   findProof,
-  findStanding,
   insertSession,
   setProof,
   touchLastLogin,
@@ -23,17 +22,6 @@ import {
 
 /** After this time all tokens of a session have expired. Milliseconds. */
 const SESSION_LIFETIME_MS = REFRESH_TOKEN_LIFETIME_MS + ACCESS_TOKEN_LIFETIME_MS;
-
-/**
- * The member of a valid session. Otherwise the reason why the token is not valid: the member left, or the session ended
- * (wire.md §1).
- */
-export function findSession(ctx: Context, sessionId: string, userId: number) {
-  const standing = findStanding(ctx.db, userId, sessionId);
-  if (standing === undefined) return "user_not_found";
-  const { isStaff, sessionOf } = standing;
-  return sessionOf === userId ? { id: userId, isStaff } : "token_not_valid";
-}
 
 /** Starts a session of a member without a login: for tests and tools. */
 export function startSession(ctx: Context, userId: number) {

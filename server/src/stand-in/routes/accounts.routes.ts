@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/sha
 import type { accounts, TokenKind } from "@chonsu/shared/stand-in/accounts";
 import { latestSeq } from "../../events/events.ts";
 import type { HandlersOf } from "../../http/serve.ts";
-import { signToken } from "../../http/tokens.ts";
+import { signToken } from "../../modules/sessions/sessions.hooks.ts";
 import { randomName } from "../../platform/random.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { searchAccounts, signInAs, updateAccount } from "../accounts/accounts.service.ts";

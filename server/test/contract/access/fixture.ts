@@ -5,7 +5,7 @@ import { type Things, withThings } from "@chonsu/db/call-records/things";
 import { CAST, type Handle } from "@chonsu/db/seed/cast";
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
-import { signToken, type TokenKind } from "../../../src/http/tokens.ts";
+import { signToken, type TokenKind } from "../../../src/modules/sessions/sessions.hooks.ts";
 import { startSession } from "../../../src/modules/sessions/sessions.service.ts";
 import { connectionOf } from "../../support/connection.ts";
 import { startTestApp, TEST_NOW, type TestApp } from "../../support/harness.ts";

@@ -3,7 +3,7 @@ import { openDatabase } from "@chonsu/db/open-database";
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { insertRows } from "@chonsu/db/test/insert-rows";
 import { CHON_MAX, INVITATION_PICKER_MAX, PROJECT_KEYWORDS_MAX, SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
-import { signToken } from "../../../src/http/tokens.ts";
+import { signToken } from "../../../src/modules/sessions/sessions.hooks.ts";
 import { startTestApp, TEST_NOW, type TestApp } from "../../support/harness.ts";
 import { LIGHT_PASSWORD_HASH } from "../../support/open-app.ts";
 
