@@ -22,7 +22,7 @@ const WARM_UP = 20;
  * The files of our own in which a function runs during one request of a call, in alphabetical order: the server in memory, without load
  * limits and without the stand-in, the request of the call's record, sent by haneul. Throws a LaunchError for an unknown call.
  */
-export async function trailOf(name: string): Promise<string[]> {
+async function trailOf(name: string): Promise<string[]> {
   const { endpoint, record } = callNamed(name);
   const config = readConfig({}, { jwtSecret: "a secret that only this program knows", webDist: undefined });
   await using open = await openApp({ config, scenario: "campus", now: Date.now(), seed: "trail" });
