@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { type Checkpoints, openCheckpoints } from "./checkpoints.ts";
-import type { Transactions } from "./group-commit.ts";
+import type { Transactions } from "./transactions.ts";
 
 /**
  * A callback that waits until the writes before it are safe on the disk. It receives the error when they will never be.
@@ -31,7 +31,7 @@ export interface CheckpointLimits {
 /**
  * A thousand commands are mostly ten to thirty megabytes of the log; each checkpoint slows the writes of its time down. For the log to begin
  * again, commits wait during a second checkpoint, and then the main thread writes what came during that one into the file. Such a wait takes
- * tens of milliseconds, so it must be rare. What comes during the two checkpoints mostly still fits in the file that is kept (group-commit.ts).
+ * tens of milliseconds, so it must be rare. What comes during the two checkpoints mostly still fits in the file that is kept (transactions.ts).
  * The length is 48 megabytes.
  */
 export const CHECKPOINT_LIMITS: CheckpointLimits = { commands: 1000, logPages: 12 * 1024 };

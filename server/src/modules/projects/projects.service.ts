@@ -19,7 +19,7 @@ import {
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { type Bitset, countBits } from "../../sets/bitset.ts";
 import { lookUpUsers } from "../users/users.service.ts";
-import { circleInPieces } from "./project-circle.repository.ts";
+import { circleInBatches } from "./project-circle.repository.ts";
 import { findLikerIds, findTaggedIds, isPopular, likersOf, type PostCard } from "./project-parts.repository.ts";
 import { mayLike } from "./projects.policy.ts";
 import { presentProject } from "./projects.presenter.ts";
@@ -217,7 +217,7 @@ export const toggleLike = command((unit, actor: Actor, id: number) => {
   if (isRefusal(like)) return like;
   const liked = !deleteLike(unit.db, like);
   if (liked) insertLike(unit.db, like, unit.clock.now());
-  unit.publishToCircle(id, () => circleInPieces(unit.db, id));
+  unit.publishToCircle(id, () => circleInBatches(unit.db, id));
   const like_count = countLikes(unit.db, like, liked ? 1 : -1);
   return { message: liked ? likeCopy.liked : likeCopy.unliked, like_count, liked };
 });
