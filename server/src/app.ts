@@ -44,7 +44,6 @@ import { serveModules } from "./modules/routes.ts";
 import { authenticateAgain, authenticateCallers, identify } from "./modules/sessions/sessions.hooks.ts";
 import { callerAddress } from "./platform/addresses/caller-address.ts";
 import { corsHeaders, EXPOSED_HEADERS, PREFLIGHT_SECONDS } from "./platform/addresses/origins.ts";
-import { queueForTurns } from "./platform/clock.ts";
 import { refuse } from "./platform/refusal.ts";
 import { previewed, servePreviews } from "./previews/previews.routes.ts";
 import { openGateway } from "./realtime/gateway.ts";
@@ -73,7 +72,6 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   app.decorate("room", ctx.room);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.decorate("ownTurn", queueForTurns());
   app.decorate("readFurther", (read) => ctx.cards.withoutKeeping(() => ctx.posts.withoutKeeping(read)));
   handleErrors(app, ctx);
   guardAnswers(app);

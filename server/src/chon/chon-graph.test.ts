@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, record } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { atOnce } from "../platform/steps.ts";
+import { atOnce } from "../platform/turns.ts";
 import { Documents } from "../search/documents.ts";
 import { ChonGraph } from "./chon-graph.ts";
 

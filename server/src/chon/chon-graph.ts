@@ -1,5 +1,5 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
-import type { Steps } from "../platform/steps.ts";
+import type { Steps } from "../platform/turns.ts";
 import { clearBit, setBit } from "../sets/bitset.ts";
 import { type EachPair, IntListPool } from "../sets/int-list-pool.ts";
 import { createPairLog } from "../sets/pair-log.ts";

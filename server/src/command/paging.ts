@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import { hasLongList, type List, LongList } from "../platform/batches.ts";
 import { type Refusal, refuse } from "../platform/refusal.ts";
+import { inTurns, type Steps } from "../platform/turns.ts";
 
 /** `?page=&page_size=&seen=` of a list call. */
 export interface PageOptions {
@@ -85,12 +86,10 @@ function rangeOf({ page = 1, page_size: limit = PAGE_SIZE }: PageOptions): PageR
   return { page, offset: (page - 1) * limit, limit };
 }
 
-/**
- * Reads a long list batch by batch, each in its own turn of the event loop. Rows read this way are not kept in the
- * caches.
- */
-interface Turns {
-  ownTurn(task: () => void): void;
+type PageOfAny = Page<List<unknown>> | Refusal<"PAGE_NOT_FOUND">;
+
+interface Reader {
+  /** Calls `read`. The rows that it reads are not kept in the caches. */
   readFurther<T>(read: () => T): T;
 }
 
@@ -103,24 +102,23 @@ export function isUnpaged(query: PageOptions | undefined, body: unknown): body i
  * A page of a whole list (wire.md §1). A long list is read to its end, because the answer begins with the number of its rows: one
  * batch in each turn of the event loop. Without `seen` only the rows of the page are kept.
  */
-export async function pageOfList(
-  turns: Turns,
-  query: PageOptions,
-  url: string,
-  list: List<unknown>,
-): Promise<Page<List<unknown>> | Refusal<"PAGE_NOT_FOUND">> {
-  if (Array.isArray(list)) return pageOfItems(query, url, list.length, (range) => itemsIn(list, range));
+export function pageOfList(reader: Reader, query: PageOptions, url: string, list: List<unknown>): Promise<PageOfAny> {
+  if (list instanceof LongList) return inTurns(readPage(reader, query, url, list));
+  return Promise.resolve(pageOfItems(query, url, list.length, (range) => itemsIn(list, range)));
+}
+
+function* readPage(reader: Reader, query: PageOptions, url: string, list: LongList<unknown>): Steps<PageOfAny> {
   // What follows seen rows is found among all rows.
   const { offset, limit } = query.seen === undefined ? rangeOf(query) : { offset: 0, limit: Number.MAX_SAFE_INTEGER };
   const batches = list.batches[Symbol.iterator]();
   const items: unknown[] = [];
   let count = 0;
   for (;;) {
-    const { value: batch, done } = turns.readFurther(() => batches.next());
+    const { value: batch, done } = reader.readFurther(() => batches.next());
     if (done === true) return pageOfItems(query, url, count, () => items);
     items.push(...itemsIn(batch, { offset: offset - count, limit }));
     count += batch.length;
-    await new Promise<void>(turns.ownTurn);
+    yield;
   }
 }
 
@@ -133,7 +131,7 @@ function pageOfItems(
   url: string,
   count: number,
   read: (range: PageRange) => readonly unknown[],
-): Page<List<unknown>> | Refusal<"PAGE_NOT_FOUND"> {
+): PageOfAny {
   const show = (items: readonly unknown[]) => (items.some(hasLongList) ? new LongList([items]) : [...items]);
   return pageOf(query, url, { count, read, idOf: idOfItem, show });
 }

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { z } from "zod";
+import { ownTurn } from "../platform/turns.ts";
 import { type Encoded, joined } from "./json/answer-text.ts";
 import { textsOf } from "./json/json-batches.ts";
 
@@ -15,8 +16,8 @@ const PAGE_MAX = 1024 * 1024;
 const SHORT = 16 * 1024;
 
 /**
- * Sends an answer with long lists. Each turn of the event loop makes one batch of one answer, and the next batch
- * is made when the connection has taken the last one. An error before the first batch becomes an error answer. After it
+ * Sends an answer with long lists. Each batch has a turn of the event loop of its own, and the next batch is made
+ * when the connection has taken the last one. An error before the first batch becomes an error answer. After it
  * the status is already sent, so an error breaks the connection off; the end of the caller's session does the same. An
  * answer to HEAD has no body, so nothing more is read.
  */
@@ -42,7 +43,7 @@ async function* paced(reply: FastifyReply, first: Encoded, texts: Generator<Enco
   yield first;
   try {
     for (let sent = 0; ; ) {
-      await new Promise<void>(server.ownTurn);
+      await ownTurn();
       if (!server.isStillSignedIn(request)) return void reply.raw.destroy();
       const read = () => nextText(texts);
       const text = sent < PAGE_MAX ? read() : server.readFurther(read);

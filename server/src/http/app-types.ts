@@ -29,8 +29,6 @@ declare module "fastify" {
     bodies: FastifyInstance;
     /** Whether the session of a request has not ended; true for visitors. */
     isStillSignedIn(request: FastifyRequest): boolean;
-    /** Runs a task in a turn of the event loop in which no other answer is continued. */
-    ownTurn(task: () => void): void;
     /** Reads the next part of a long list, without keeping what it reads in the caches. */
     readFurther<T>(read: () => T): T;
     /** Logs an error with its request, unless it only says that the reader has left. */

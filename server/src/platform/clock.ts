@@ -23,28 +23,12 @@ export function steadyMs(): number {
   return performance.now();
 }
 
-/** Runs a task in the next turn of the event loop, after all pending input has been read. */
+/**
+ * Runs a task in the next turn of the event loop, after all pending input has been read. Long work uses `inTurns`
+ * (platform/turns).
+ */
 export function nextTurn(task: () => void): void {
   setImmediate(task);
-}
-
-/** A queue that gives each task a turn of the event loop of its own, first in, first out. */
-export function queueForTurns(): (task: () => void) => void {
-  const waiting: (() => void)[] = [];
-  let isRunning = false;
-  const turn = () => {
-    const task = waiting.shift();
-    isRunning = task !== undefined;
-    if (task === undefined) return;
-    nextTurn(turn);
-    task();
-  };
-  return (task) => {
-    waiting.push(task);
-    if (isRunning) return;
-    isRunning = true;
-    nextTurn(turn);
-  };
 }
 
 /** The machine's own clock. Its timers do not keep the process alive. */

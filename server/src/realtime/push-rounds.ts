@@ -1,5 +1,5 @@
 import { BATCH_ROWS, type Batches } from "../platform/batches.ts";
-import { nextTurn } from "../platform/clock.ts";
+import { inTurns, type Steps } from "../platform/turns.ts";
 
 /** A push to members who may be very many. Their ids are read batch by batch. */
 export interface PushRound {
@@ -23,32 +23,30 @@ function sendTo(userId: number, { send, onFailure }: PushRound): void {
 /** Creates an empty queue, which makes one round after the other: a limited part in each turn of the event loop. */
 export function openPushRounds() {
   const waiting = new Map<string, PushRound>();
-  let running: Generator<number, void> | undefined;
-  /** Makes the waiting rounds, also those that are added meanwhile. Yields the cost of each batch. */
-  function* makeRounds() {
+  let isRunning = false;
+  /** The round that goes on. */
+  let current: PushRound | undefined;
+  /** Makes the waiting rounds, also those that are added meanwhile. */
+  function* makeRounds(): Steps<void> {
+    let cost = 0;
     for (const [thing, round] of waiting) {
       waiting.delete(thing);
+      current = round;
       try {
         for (const batch of round.receivers()) {
           for (const userId of batch) sendTo(userId, round);
-          yield BATCH_COST + batch.length;
+          cost += BATCH_COST + batch.length;
+          if (cost < TURN_COST) continue;
+          yield;
+          cost = 0;
+          if (current !== round) break;
         }
       } catch (error) {
         round.onFailure(error);
       }
     }
+    isRunning = false;
   }
-  const turn = () => {
-    for (let left = TURN_COST; left > 0; ) {
-      const cost = running?.next().value;
-      if (typeof cost !== "number") {
-        running = undefined;
-        return;
-      }
-      left -= cost;
-    }
-    nextTurn(turn);
-  };
   return {
     /**
      * Adds a round. It replaces a round about the same thing that has not begun, because a receiver of the later push
@@ -56,15 +54,14 @@ export function openPushRounds() {
      */
     add(thing: string, round: PushRound) {
       waiting.set(thing, round);
-      if (running !== undefined) return;
-      running = makeRounds();
-      nextTurn(turn);
+      if (isRunning) return;
+      isRunning = true;
+      void inTurns(makeRounds());
     },
-    /** Drops all rounds. */
+    /** Drops all rounds, also the one that goes on. */
     stop() {
       waiting.clear();
-      // The next turn makes what was added before it.
-      running &&= makeRounds();
+      current = undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { SearchTerm } from "@chonsu/shared/format/text/search-text";
-import type { Steps } from "../platform/steps.ts";
+import type { Steps } from "../platform/turns.ts";
 import type { Bitset } from "../sets/bitset.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import type { FieldIndex } from "./field-index.ts";

@@ -1,5 +1,5 @@
 import { foldText, type SearchTerm } from "@chonsu/shared/format/text/search-text";
-import type { Steps } from "../platform/steps.ts";
+import type { Steps } from "../platform/turns.ts";
 import { type Bitset, BitsetPool, clearBit, countBits, eachBit, intersect, unite } from "../sets/bitset.ts";
 import { IntListPool } from "../sets/int-list-pool.ts";
 import { createPairLog } from "../sets/pair-log.ts";

@@ -1,4 +1,4 @@
-import type { Steps } from "../platform/steps.ts";
+import type { Steps } from "../platform/turns.ts";
 import type { AllOf, IndexedTexts } from "./indexed-texts.ts";
 import { KeywordRanking } from "./keyword-ranking.ts";
 import { Newcomers } from "./newcomers.ts";

@@ -1,4 +1,4 @@
-import type { Steps } from "../platform/steps.ts";
+import type { Steps } from "../platform/turns.ts";
 import { type EachPair, IntListPool } from "../sets/int-list-pool.ts";
 import { createPairLog, type PairLog } from "../sets/pair-log.ts";
 

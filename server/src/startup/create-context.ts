@@ -15,7 +15,7 @@ import { type DiskRoom, ENDLESS_ROOM } from "../platform/disk-room.ts";
 import type { Log } from "../platform/log.ts";
 import type { Random } from "../platform/random.ts";
 import { createSignal } from "../platform/signal.ts";
-import { atOnce } from "../platform/steps.ts";
+import { atOnce } from "../platform/turns.ts";
 import { createPushHub, type Push } from "../realtime/push.ts";
 import { loadMirrors, type Mirrors } from "./indexes.ts";
 import { openKnownWrites } from "./known-writes.ts";

@@ -6,7 +6,7 @@ import { followChons } from "../chon/chon-subscriber.ts";
 import type { Subscriber } from "../memory/memory.ts";
 import { acceptedAmong } from "../modules/friends/friends.service.ts";
 import { followTexts, loadSearchIndex } from "../modules/searches/indexing.service.ts";
-import type { Steps } from "../platform/steps.ts";
+import type { Steps } from "../platform/turns.ts";
 import type { SearchIndex } from "../search/search-index.ts";
 
 /** The indexes in memory that mirror all rows of a kind. */

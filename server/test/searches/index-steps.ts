@@ -1,6 +1,6 @@
 import { foldText, type SearchTerm } from "@chonsu/shared/format/text/search-text";
 import fc from "fast-check";
-import { atOnce, type Steps } from "../../src/platform/steps.ts";
+import { atOnce, type Steps } from "../../src/platform/turns.ts";
 import { createBitset, eachBit } from "../../src/sets/bitset.ts";
 
 /** An index of texts by document, under test. */

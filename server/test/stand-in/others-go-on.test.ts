@@ -3,7 +3,7 @@ import { beginData } from "@chonsu/db/seed/scenarios/data-origin";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, it, onTestFinished } from "vitest";
 import { nextTurn, systemClock } from "../../src/platform/clock.ts";
-import { atOnce, inTurns } from "../../src/platform/steps.ts";
+import { atOnce, inTurns, joined } from "../../src/platform/turns.ts";
 import { scenarioDatasets } from "../../src/stand-in/products/scenario-datasets.ts";
 import { loadMirrors } from "../../src/startup/indexes.ts";
 
@@ -54,5 +54,5 @@ it("steps run at once, or in turns of the event loop that end after some millise
   }
   const seen = countTurns();
   expect(atOnce(burning())).toBe(0);
-  expect(await inTurns(burning())).toBeGreaterThan(2);
+  expect(await inTurns(joined(burning()))).toBeGreaterThan(2);
 });

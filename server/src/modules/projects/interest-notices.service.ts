@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { nextTurn } from "../../platform/clock.ts";
+import { inTurns, type Steps } from "../../platform/turns.ts";
 import { notifyAll } from "../notifications/notifications.service.ts";
 import { existingMembers, membersInterestedIn, nameOf } from "../users/users.service.ts";
 import {
@@ -29,18 +29,16 @@ export function notifyInterested(unit: Unit, project: ProjectRow, keywords: read
   const reached = all.filter((id) => unit.mayNotify(id));
   if (reached.length <= NOTIFIED_AT_ONCE || reached.length < all.length) return notifySome(unit, project, reached);
   insertWaiting(unit.db, project.id);
-  unit.after(() => void notifyWaiting(unit));
+  unit.after(() => void inTurns(notifyWaiting(unit), unit.ending.signal));
 }
 
 /** Notifies the members whom an earlier process has left waiting. */
 export function continueInterestNotices(ctx: Context): void {
-  if (findWaiting(ctx.db, 0) !== undefined) void notifyWaiting(ctx);
+  if (findWaiting(ctx.db, 0) !== undefined) void inTurns(notifyWaiting(ctx), ctx.ending.signal);
 }
 
-/**
- * Notifies the members who wait, until there are none or the process ends. A post that fails is left for the next start.
- */
-async function notifyWaiting(ctx: Context): Promise<void> {
+/** Notifies the members who wait, until there are none. A post that fails is left for the next start. */
+function* notifyWaiting(ctx: Context): Steps<void> {
   let failed = 0;
   // The members of the last post, so that they are found only once.
   let known: { readonly id: number; readonly userIds: readonly number[] } | undefined;
@@ -49,8 +47,7 @@ async function notifyWaiting(ctx: Context): Promise<void> {
     return known.userIds;
   };
   for (;;) {
-    await new Promise<void>(nextTurn);
-    const waiting = ctx.ending.signal.aborted ? undefined : findWaiting(ctx.db, failed);
+    const waiting = findWaiting(ctx.db, failed);
     if (waiting === undefined) return;
     try {
       transact(ctx, (unit) => notifyNext(unit, waiting, interestedIn));
@@ -58,6 +55,7 @@ async function notifyWaiting(ctx: Context): Promise<void> {
       failed = waiting.projectId;
       ctx.log.error("notifying members of a post they may be interested in failed", { post: failed, error });
     }
+    yield;
   }
 }
 

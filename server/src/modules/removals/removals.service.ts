@@ -3,8 +3,8 @@ import type { ErrorCode } from "@chonsu/shared/errors";
 import type { Removable, RemovalGrant } from "../../access/removal-grants.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { nextTurn } from "../../platform/clock.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { inTurns, type Steps } from "../../platform/turns.ts";
 import { mayBegin, mayContinue } from "./removals.policy.ts";
 import { deleteRemoval, findRemoval, insertRemoval, listRemovals } from "./removals.repository.ts";
 
@@ -33,16 +33,15 @@ type Continuing = Pick<ReturnType<typeof removerOf>, "kind" | "removeRest">;
 /** Removes things of a kind to which very many rows may belong, batch by batch (decision 045). */
 export function removerOf<Kind extends RemovedKind>(removal: Removal<Kind>) {
   const { kind } = removal;
+  function* restOf(ctx: Context, ref: number): Steps<void> {
+    const removeNext = (unit: Unit) => {
+      const begun = mayContinue(kind, findRemoval(unit.db, { kind, ref }));
+      return begun === undefined || removeSome(unit, removal, begun, REMOVED_IN_A_TURN);
+    };
+    while (!transact(ctx, removeNext)) yield;
+  }
   /** Removes the rows that are left of a thing. Stops early when the process ends. */
-  const removeRest = async (ctx: Context, ref: number) => {
-    const next = () =>
-      transact(ctx, (unit) => {
-        const begun = mayContinue(kind, findRemoval(unit.db, { kind, ref }));
-        return begun === undefined || removeSome(unit, removal, begun, REMOVED_IN_A_TURN);
-      });
-    do await new Promise<void>(nextTurn);
-    while (!ctx.ending.signal.aborted && !next());
-  };
+  const removeRest = (ctx: Context, ref: number) => inTurns(restOf(ctx, ref), ctx.ending.signal);
   return {
     kind,
     removeRest,

@@ -2,7 +2,7 @@ import type { Change } from "@chonsu/db/change-feed";
 import type { Database, OpenDatabase } from "@chonsu/db/open-database";
 import type { Subscriber } from "../../memory/memory.ts";
 import { batchesOf } from "../../platform/batches.ts";
-import type { Steps } from "../../platform/steps.ts";
+import type { Steps } from "../../platform/turns.ts";
 import type { IndexedTexts, Place } from "../../search/indexed-texts.ts";
 import { SearchIndex } from "../../search/search-index.ts";
 import {

@@ -1,6 +1,7 @@
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { ClockState } from "@chonsu/shared/stand-in/clock";
-import { type Clock, nextTurn } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { ownTurn } from "../../platform/turns.ts";
 
 /** The number of tasks of a move that run in one turn of the event loop. A move of a year has half a million tasks. */
 const TASKS_A_TURN = 100;
@@ -151,7 +152,7 @@ export class AdjustableClock implements Clock {
         this.#failures.push({ error });
       }
       tasks += 1;
-      if (tasks % TASKS_A_TURN === 0) await new Promise<void>(nextTurn);
+      if (tasks % TASKS_A_TURN === 0) await ownTurn();
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Change } from "@chonsu/db/change-feed";
 import type { OpenDatabase } from "@chonsu/db/open-database";
-import { inTurns } from "../../platform/steps.ts";
+import { inTurns, joined } from "../../platform/turns.ts";
 import { loadMirrors, type Mirrors, takeMirrorsOver } from "../../startup/indexes.ts";
 
 /** For up to this many changes, reading the changed rows again is faster than loading all rows, for any dataset. */
@@ -20,7 +20,7 @@ export async function holdMirrors(database: OpenDatabase, former?: HeldMirrors):
   const isCheaper = former !== undefined && former.changed.size <= CHANGES_MAX;
   const mirrors = isCheaper
     ? takeMirrorsOver(former, database, [...former.changed.values()])
-    : await inTurns(loadMirrors(database));
+    : await inTurns(joined(loadMirrors(database)));
   const changed = new Map<string, Change>();
   const record = {
     kinds: mirrors.subscribers.flatMap(({ kinds }) => kinds),
