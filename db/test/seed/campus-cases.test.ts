@@ -6,12 +6,12 @@ import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { describe, expect, it } from "vitest";
 import { ACCEPTED_LINK_CODE, EXPIRED_LINK_CODE, LINK_CODES } from "../../src/seed/campus/invitation-links.ts";
 import { CAST, MEMBERS } from "../../src/seed/cast.ts";
-import { factsOf } from "../../src/seed/member-facts.ts";
+import { CHAINS } from "../../src/seed/seed-logins.ts";
 import { EARLY_MONDAY, NOW, type Seeded, seeded } from "../seeded.ts";
 
 const campus = seeded();
 const HANEUL = CAST.haneul.id;
-const { column, db } = campus;
+const { column } = campus;
 
 describe("newcomers of this week", () => {
   it.each([NOW, EARLY_MONDAY])("joined between Monday 00:00 in Korea and now, everyone else before (%i)", (now) => {
@@ -140,5 +140,5 @@ it.each([
   ["gyuri", 2, 1],
   ["kyungmin", 3, 1],
 ] as const)("has %s at %i steps from haneul, by this number of shortest chains: %i", (handle, steps, chains) => {
-  expect(factsOf(db, CAST[handle].email, NOW)?.chainsFrom(CAST.haneul.email)).toBe(`${steps}/${chains}`);
+  expect(campus.one(`select ${CHAINS} from users me where id = ?`, CAST[handle].id)).toBe(`${steps}/${chains}`);
 });

@@ -15,70 +15,48 @@ export interface ChonPair {
   readonly isInvited: boolean;
 }
 
-interface Making {
-  readonly random: SeededRandom;
-  readonly now: number;
-  readonly people: readonly Person[];
-  readonly circles: ReadonlyMap<string, readonly Person[]>;
-  readonly pairs: ChonPair[];
-}
-
 /**
  * Makes a small-world network. Everybody except a few members without chons is connected to an earlier member, mostly
  * to their inviter. Then members add people from their circles, friends of friends and, rarely, anybody. Nobody exceeds
  * the limit, and many reach it.
  */
 export function makeChons(people: readonly Person[], random: SeededRandom, now: number): ChonPair[] {
+  const pairs: ChonPair[] = [];
   const circles = groupByNames(people, (person) => person.circles);
-  const making = { random, now, people, circles, pairs: [] };
-  for (const person of people.slice(1)) {
-    if (wantsMore(person)) connectToEarlier(making, person);
+  const companionOf = (person: Person) => random.pick(circles.get(random.pick(person.circles)) ?? [person]);
+  const candidateFor = (person: Person) => {
+    if (random.happens(ANYBODY)) return random.pick(people);
+    if (!random.happens(TRIADS) || person.chons.length === 0) return companionOf(person);
+    return random.pick(random.pick(person.chons).friend.chons).friend;
+  };
+  const connect = (from: Person, to: Person, isInvited: boolean) => {
+    const at = isInvited ? to.joined : momentSince({ random, now }, Math.max(from.joined, to.joined), 2);
+    from.chons.push({ friend: to, since: at });
+    to.chons.push({ friend: from, since: at });
+    pairs.push({ from, to, at, isInvited });
+  };
+  for (const person of people.slice(1).filter(wantsMore)) {
+    const companions = Array.from({ length: INVITER_TRIES }, () => companionOf(person));
+    const near = companions.find((host) => host.id < person.id && wantsMore(host));
+    const host = near ?? people.slice(0, person.id - 1).findLast(wantsMore);
+    if (host !== undefined) connect(host, person, !random.happens(ALONE));
   }
   // Those who want the most begin, as long as the others have room.
-  for (const person of people.toSorted((a, b) => b.wanted - a.wanted)) fill(making, person);
-  return making.pairs;
+  for (const person of people.toSorted((a, b) => b.wanted - a.wanted)) {
+    const tries = (person.wanted - person.chons.length) * TRIES_PER_CHON;
+    for (let left = tries; left > 0 && wantsMore(person); left -= 1) {
+      const other = candidateFor(person);
+      if (other !== person && wantsMore(other) && !areChons(person, other)) connect(person, other, false);
+    }
+  }
+  return pairs;
 }
 
 function wantsMore(person: Person): boolean {
   return person.chons.length < person.wanted;
 }
 
-/** Draws somebody from one of the circles of a member; this may be the member. */
-function companionOf({ circles, random }: Making, person: Person): Person {
-  return random.pick(circles.get(random.pick(person.circles)) ?? [person]);
-}
-
-/** Gives a member a first chon among earlier members, so that all who have chons are connected. */
-function connectToEarlier(making: Making, person: Person): void {
-  const companions = Array.from({ length: INVITER_TRIES }, () => companionOf(making, person));
-  const near = companions.find((host) => host.id < person.id && wantsMore(host));
-  const host = near ?? making.people.slice(0, person.id - 1).findLast(wantsMore);
-  if (host !== undefined) connect(making, host, person, !making.random.happens(ALONE));
-}
-
-function fill(making: Making, person: Person): void {
-  const tries = (person.wanted - person.chons.length) * TRIES_PER_CHON;
-  for (let left = tries; left > 0 && wantsMore(person); left -= 1) {
-    const other = candidateFor(making, person);
-    if (other !== person && wantsMore(other) && !areChons(person, other)) connect(making, person, other, false);
-  }
-}
-
-function candidateFor(making: Making, person: Person): Person {
-  const { random, people } = making;
-  if (random.happens(ANYBODY)) return random.pick(people);
-  if (!random.happens(TRIADS) || person.chons.length === 0) return companionOf(making, person);
-  return random.pick(random.pick(person.chons).friend.chons).friend;
-}
-
 /** Whether two members are 1촌. */
 export function areChons(a: Person, b: Person): boolean {
   return a.chons.some(({ friend }) => friend === b);
-}
-
-function connect(making: Making, from: Person, to: Person, isInvited: boolean): void {
-  const at = isInvited ? to.joined : momentSince(making, Math.max(from.joined, to.joined), 2);
-  from.chons.push({ friend: to, since: at });
-  to.chons.push({ friend: from, since: at });
-  making.pairs.push({ from, to, at, isInvited });
 }

@@ -13,7 +13,6 @@ const MESSAGES_MAX = 60;
 const UNREAD_RUN_MAX = 5;
 
 type Pair = ReturnType<typeof drawPairs>[number];
-type Conversation = ReturnType<typeof converse>;
 
 /** Writes every conversation with its messages, and the notifications of them. */
 export function writeConversations(crowd: Crowd): void {
@@ -21,17 +20,17 @@ export function writeConversations(crowd: Crowd): void {
   const conversations = drawPairs(crowd).map((pair) => converse(crowd, pair));
   const lines = inOrder(conversations.flatMap((conversation) => conversation.lines));
   crowd.write(conversationTable, conversations, ({ id, user1, user2, at, lines: own, leftBy }) => {
-    const last = own.at(-1);
+    const { id: lastId = 0, at: lastAt = at } = own.at(-1) ?? {};
     return {
       id,
       user1Id: user1.id,
       user2Id: user2.id,
       deletedForUser1: leftBy === 1,
       deletedForUser2: leftBy === 2,
-      clearedUpTo1: leftBy === 1 ? (last?.id ?? 0) : 0,
-      clearedUpTo2: leftBy === 2 ? (last?.id ?? 0) : 0,
+      clearedUpTo1: leftBy === 1 ? lastId : 0,
+      clearedUpTo2: leftBy === 2 ? lastId : 0,
       createdAt: at,
-      updatedAt: last?.at ?? at,
+      updatedAt: lastAt,
     };
   });
   crowd.write(messages, lines, ({ id, conversationId, side, from, at, isDeleted, isRead }) => {
@@ -39,7 +38,14 @@ export function writeConversations(crowd: Crowd): void {
     const text = isDeleted ? "" : drawSentence(random, "conversation", topic);
     return { id, conversationId, side, senderId: from.id, text, isRead, isDeleted, createdAt: at };
   });
-  for (const conversation of conversations) notifyOfMessages(crowd, conversation);
+  // One for each writer: each message renews it, so it has the moment of the last one and is as unread as that.
+  for (const conversation of conversations) {
+    for (const writer of [1, 2]) {
+      const last = conversation.lines.findLast(({ side, isDeleted }) => side === writer && !isDeleted);
+      if (last === undefined || (conversation.leftBy ?? writer) !== writer) continue;
+      notify(crowd, last.to, "new_message", last.at, last.from, { isRead: last.isRead, aboutId: last.id });
+    }
+  }
 }
 
 /** The pairs of members with a conversation. Two members have fifty each, one of them a very long one. */
@@ -68,45 +74,23 @@ function drawPairs(crowd: Crowd) {
 }
 
 /** A conversation with its messages. `leftBy` is the side that left it. */
-function converse(crowd: Crowd, pair: Pair) {
-  const { random } = crowd;
-  const lines = speak(crowd, pair);
-  const isLeft = pair.user1.id !== STANDING.busy && random.happens(0.02);
-  const leftBy = isLeft ? random.pick([1, 2] as const) : undefined;
-  return { ...pair, leftBy, lines: isLeft || random.happens(0.75) ? lines : unanswered(lines) };
-}
-
-function speak({ random, now }: Crowd, { id, user1, user2, at: start, length }: Pair) {
-  let at = start;
+function converse({ random, now }: Crowd, pair: Pair) {
+  let { at } = pair;
   let side: 1 | 2 = 1;
-  return Array.from({ length }, (_, index) => {
+  const lines = Array.from({ length: pair.length }, (_, index) => {
     // A long conversation must end before now, so the remaining time is divided among the remaining messages.
-    const pause = Math.min(random.fraction() ** 2 * 2 * DAY_MS, (2 * (now - at)) / (length - index + 1));
+    const pause = Math.min(random.fraction() ** 2 * 2 * DAY_MS, (2 * (now - at)) / (pair.length - index + 1));
     at += Math.floor(random.fraction() * pause);
     if (index > 0 && random.happens(0.65)) side = side === 1 ? 2 : 1;
-    const [from, to] = side === 1 ? [user1, user2] : [user2, user1];
+    const [from, to] = side === 1 ? [pair.user1, pair.user2] : [pair.user2, pair.user1];
     // The id of a message follows from the order of all.
-    return { id: 0, conversationId: id, side, from, to, at, isDeleted: random.happens(0.01), isRead: true };
+    return { id: 0, conversationId: pair.id, side, from, to, at, isDeleted: random.happens(0.01), isRead: true };
   });
-}
-
-/** The same messages. The last ones, which their writer has sent without an answer, are unread. */
-function unanswered(lines: ReturnType<typeof speak>) {
-  const writer = lines.at(-1)?.side;
-  const answered = lines.findLastIndex(({ side }) => side !== writer);
-  const firstUnread = Math.max(answered + 1, lines.length - UNREAD_RUN_MAX);
-  return lines.map((line, index) => ({ ...line, isRead: index < firstUnread }));
-}
-
-/**
- * Notes one notification for each writer. Each message renews it, so it has the moment of the last message, and it is
- * unread as long as that message is unread.
- */
-function notifyOfMessages(crowd: Crowd, { lines, leftBy }: Conversation): void {
-  for (const writer of [1, 2] as const) {
-    const last = lines.findLast(({ side, isDeleted }) => side === writer && !isDeleted);
-    const isGone = leftBy !== undefined && leftBy !== writer;
-    if (last === undefined || isGone) continue;
-    notify(crowd, last.to, "new_message", last.at, last.from, { isRead: last.isRead, aboutId: last.id });
+  const leftBy = pair.user1.id !== STANDING.busy && random.happens(0.02) ? random.pick([1, 2]) : undefined;
+  if (leftBy === undefined && random.happens(0.25)) {
+    // The last messages, which their writer has sent without an answer, are unread.
+    const answered = lines.findLastIndex((line) => line.side !== side);
+    for (const line of lines.slice(answered + 1).slice(-UNREAD_RUN_MAX)) line.isRead = false;
   }
+  return { ...pair, leftBy, lines };
 }

@@ -8,7 +8,7 @@ import type { Person } from "./people.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Notice = Omit<typeof notifications.$inferInsert, "id">;
+type Notice = Omit<typeof notifications.$inferInsert, "id" | "createdAt"> & { readonly at: number };
 
 /** What all parts of a crowd share. Moments are milliseconds. */
 export interface Crowd {
@@ -49,7 +49,7 @@ export function notify(
     relatedUserId: by?.id,
     relatedProjectId: about.relatedProjectId,
     aboutId: about.aboutId,
-    createdAt: at,
+    at,
   });
 }
 
@@ -86,9 +86,4 @@ export function newPairs(): (a: Person, b: Person) => boolean {
     known.add(pair);
     return isNew;
   };
-}
-
-/** 32 hex digits, for a link. */
-export function drawCode({ random }: Crowd): string {
-  return random.bytes(16).toString("hex");
 }

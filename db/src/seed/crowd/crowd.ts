@@ -5,7 +5,7 @@ import { seededRandom } from "../../seeded-random.ts";
 import { notifications } from "../../tables/notifications.ts";
 import { makeChons } from "./chons.ts";
 import { writeConversations } from "./conversations.ts";
-import type { Crowd } from "./crowd-dataset.ts";
+import { type Crowd, inOrder } from "./crowd-dataset.ts";
 import { writeExperiences } from "./experiences.ts";
 import { writeMembers, writeSearches } from "./members.ts";
 import { makePeople } from "./people.ts";
@@ -29,19 +29,16 @@ const PARTS = [
   ["experiences", writeExperiences],
   ["conversations", writeConversations],
   ["searches", writeSearches],
-  ["notices", writeNotices],
+  [
+    "notices",
+    ({ notices, write }) => write(notifications, inOrder(notices), ({ at, ...row }) => ({ ...row, createdAt: at })),
+  ],
 ] as const satisfies ReadonlyArray<readonly [name: string, write: (crowd: Crowd) => void]>;
 
 export type SeedStep = "people" | (typeof PARTS)[number][0] | "indices";
 
 /** Called with the progress of a long seeding: the current step, and the part that is done, from 0 to 1. */
 export type SeedProgress = (step: SeedStep, part: number) => void;
-
-interface CrowdSize {
-  readonly members: number;
-  /** Another seed gives another crowd. The same seed and the same moment give the same one. */
-  readonly seed: number;
-}
 
 /** The approximate number of rows for each member, and the part of the time that writing them takes. */
 const ROWS_PER_MEMBER = 55;
@@ -52,16 +49,21 @@ const ROWS_PER_STATEMENT = 100;
 /**
  * Writes a university of any size in one transaction: members with about twenty chons each (at most fifty), and
  * everything that they wrote, liked, did together and were notified of since the product opened eight years before
- * `now` (milliseconds). Needs an empty schema.
+ * `now` (milliseconds). The same seed gives the same crowd. Needs an empty schema.
  */
-export function seedCrowd(connection: Sqlite.Database, size: CrowdSize, now: number, onProgress: SeedProgress): void {
+export function seedCrowd(
+  connection: Sqlite.Database,
+  { members, seed }: { readonly members: number; readonly seed: number },
+  now: number,
+  onProgress: SeedProgress,
+): void {
   connection.transaction(() => {
     let step: SeedStep = "people";
     let rows = 0;
-    const report = () => onProgress(step, Math.min(1, rows / (size.members * ROWS_PER_MEMBER)) * ROWS_PART);
+    const report = () => onProgress(step, Math.min(1, rows / (members * ROWS_PER_MEMBER)) * ROWS_PART);
     report();
-    const random = seededRandom(`crowd ${size.seed}`);
-    const people = makePeople(size.members, random, now);
+    const random = seededRandom(`crowd ${seed}`);
+    const people = makePeople(members, random, now);
     const crowd: Crowd = {
       random,
       now,
@@ -102,21 +104,12 @@ function insertRows(connection: Sqlite.Database, table: SQLiteTable, rows: reado
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     const batch = rows.slice(start, start + ROWS_PER_STATEMENT);
     const statement = batch.length === ROWS_PER_STATEMENT && full ? full : insert(batch.length);
-    statement.run(batch.flatMap((row) => Object.values(row).map(stored)));
+    statement.run(
+      batch.flatMap((row) =>
+        Object.values(row).map((value) => (typeof value === "boolean" ? Number(value) : (value ?? null))),
+      ),
+    );
   }
-}
-
-/** A value as SQLite stores it. */
-function stored(value: unknown): unknown {
-  return typeof value === "boolean" ? Number(value) : (value ?? null);
-}
-
-function writeNotices({ notices, write }: Crowd): void {
-  write(
-    notifications,
-    notices.sort((a, b) => a.createdAt - b.createdAt),
-    (notice) => notice,
-  );
 }
 
 /**

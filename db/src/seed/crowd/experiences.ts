@@ -8,8 +8,8 @@ import {
   experiences,
   experienceTags,
 } from "../../tables/experiences.ts";
-import { type Crowd, DAY_MS, drawCode, friendsAt, inOrder, notify, personOf } from "./crowd-dataset.ts";
-import { momentSince, type Person } from "./people.ts";
+import { type Crowd, DAY_MS, friendsAt, inOrder, notify, personOf } from "./crowd-dataset.ts";
+import { momentSince } from "./people.ts";
 import { drawSentence, drawSentences } from "./sentences.ts";
 import { STANDING } from "./standing.ts";
 import { drawInterests } from "./words.ts";
@@ -17,16 +17,20 @@ import { drawInterests } from "./words.ts";
 const PER_MEMBER = 0.4;
 const BUSY_EXPERIENCES = 6;
 const OTHERS_MAX = 5;
+const UNANSWERED_MAX = 2;
 const ANSWERED_WITHIN_MS = 30 * DAY_MS;
 const LONGEST_DAYS = 240;
+const CODE_BYTES = 16;
 const DATE_LENGTH = "YYYY-MM-DD".length;
-
-type Experience = ReturnType<typeof makeExperiences>[number];
 
 /** Writes every experience with its members, their texts, invitations and links. */
 export function writeExperiences(crowd: Crowd): void {
+  const { random } = crowd;
   const all = makeExperiences(crowd);
-  crowd.write(experiences, all, ({ id, title, creator, at }) => {
+  crowd.write(experiences, all, ({ id, title, creator, at, former }) => {
+    // No other rows of former members and former invitees remain.
+    const ending = random.pick(["experience_deleted", "experience_invitation_deleted"] as const);
+    if (former !== undefined) notify(crowd, former, ending, momentSince(crowd, at), creator, { subject: title });
     return { id, title, creatorId: creator.id, createdAt: at };
   });
   crowd.write(experienceMembers, all, ({ id, title, creator, participants }) =>
@@ -36,48 +40,58 @@ export function writeExperiences(crowd: Crowd): void {
     }),
   );
   writeDetails(crowd, all);
-  writeInvitations(crowd, all);
-  crowd.write(experienceLinks, all, ({ id, creator, at }) => {
-    if (crowd.random.happens(0.6)) return [];
-    return { code: drawCode(crowd), experienceId: id, inviterId: creator.id, createdAt: at };
+  const invitations = inOrder(all.flatMap((one) => one.invitations.map((own) => ({ ...one, ...own, about: one.id }))));
+  crowd.write(experienceInvitations, invitations, ({ id, about, creator, title: subject, invitee, status, at }) => {
+    const isRejected = status === "rejected";
+    notify(crowd, invitee, "experience_request", at, creator, { subject, aboutId: id });
+    if (isRejected) notify(crowd, creator, "experience_reject", at, invitee, { subject, aboutId: about });
+    return { id, experienceId: about, inviterId: creator.id, inviteeId: invitee.id, status, createdAt: at };
   });
-  notifyOfEndings(crowd, all);
+  crowd.write(experienceLinks, all, ({ id, creator, at }) => {
+    if (random.happens(0.6)) return [];
+    return { code: random.bytes(CODE_BYTES).toString("hex"), experienceId: id, inviterId: creator.id, createdAt: at };
+  });
 }
 
 /**
- * The participants are the creator, and friends of that time or people who became 1촌 by joining (wire.md §3). Others are
- * friends who have not answered or have rejected.
+ * The participants are the creator, and friends of that time or people who became 1촌 by joining (wire.md §3). Some have
+ * joined with the link. Others are friends who have not answered or have rejected.
  */
 function makeExperiences(crowd: Crowd) {
-  const { random, people, active } = crowd;
+  const { random, now, people, active } = crowd;
   const all = Array.from({ length: Math.max(BUSY_EXPERIENCES + 1, people.length * PER_MEMBER) }, (_, index) => {
     const creator = index < BUSY_EXPERIENCES ? personOf(crowd, STANDING.busy) : random.pick(active);
     const at = momentSince(crowd, creator.joined);
     const terms = drawInterests(random, random.between(1, EXPERIENCE_KEYWORDS_MAX));
     const topic = { terms, department: creator.major1 };
     const count = Math.min(random.between(0, OTHERS_MAX), random.between(0, OTHERS_MAX));
-    const friends = friendsAt(crowd, creator, at, count + 2);
-    const joined = friends.slice(0, count).map((person) => join(crowd, person, at));
+    const [former, ...friends] = friendsAt(crowd, creator, at, 1 + count + UNANSWERED_MAX);
+    const joined = friends.slice(0, count).map((person) => {
+      const joinedAt = Math.min(now, at + Math.floor(random.fraction() ** 2 * ANSWERED_WITHIN_MS));
+      return { person, joinedAt };
+    });
+    const accepted = joined.flatMap(({ person: invitee, joinedAt }) =>
+      random.happens(0.6) ? { invitee, status: "accepted" as const, at: random.between(at, joinedAt) } : [],
+    );
+    const others = (random.happens(0.3) ? friends.slice(count) : []).map((invitee) => {
+      const status = random.happens(0.25) ? ("rejected" as const) : ("pending" as const);
+      return { invitee, status, at: momentSince(crowd, at, 2) };
+    });
     return {
       ...topic,
       creator,
       at,
       title: drawSentence(random, "experience", topic),
-      participants: [{ person: creator, joinedAt: at, invitedAt: undefined }, ...joined],
-      others: random.happens(0.3) ? friends.slice(count) : [],
+      participants: [{ person: creator, joinedAt: at }, ...joined],
+      invitations: [...accepted, ...others],
+      former: random.happens(0.05) ? former : undefined,
     };
   });
   return inOrder(all);
 }
 
-/** Members without a moment of invitation have joined with the link. */
-function join({ random, now }: Crowd, person: Person, start: number) {
-  const joinedAt = Math.min(now, start + Math.floor(random.fraction() ** 2 * ANSWERED_WITHIN_MS));
-  return { person, joinedAt, invitedAt: random.happens(0.6) ? random.between(start, joinedAt) : undefined };
-}
-
 /** A member has the creator's text until they write their own. Skills come from the profile of each member. */
-function writeDetails(crowd: Crowd, all: readonly Experience[]): void {
+function writeDetails(crowd: Crowd, all: ReturnType<typeof makeExperiences>): void {
   const { random } = crowd;
   const details = all.flatMap((experience) => {
     const { id: experienceId, creator, at, terms, participants } = experience;
@@ -109,36 +123,4 @@ function drawPeriod({ random }: Crowd, createdAt: number) {
   const start = end - random.below(LONGEST_DAYS) * DAY_MS;
   const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, DATE_LENGTH);
   return { startDate: dateOf(start), endDate: dateOf(end) };
-}
-
-function writeInvitations(crowd: Crowd, all: readonly Experience[]): void {
-  const { random } = crowd;
-  const invitations = all.flatMap(({ id: experienceId, creator, title, at: createdAt, participants, others }) => [
-    ...others.map((invitee) => {
-      const status = random.happens(0.25) ? ("rejected" as const) : ("pending" as const);
-      return { experienceId, creator, title, invitee, status, at: momentSince(crowd, createdAt, 2) };
-    }),
-    ...participants.flatMap(({ person: invitee, invitedAt: at }) =>
-      at === undefined ? [] : { experienceId, creator, title, invitee, status: "accepted" as const, at },
-    ),
-  ]);
-  crowd.write(experienceInvitations, inOrder(invitations), (invitation) => {
-    const { id, experienceId, creator, title: subject, invitee, status, at } = invitation;
-    const isRejected = status === "rejected";
-    notify(crowd, invitee, "experience_request", at, creator, { subject, aboutId: id });
-    if (isRejected) notify(crowd, creator, "experience_reject", at, invitee, { subject, aboutId: experienceId });
-    return { id, experienceId, inviterId: creator.id, inviteeId: invitee.id, status, createdAt: at };
-  });
-}
-
-/** Notifies former members and former invitees. No other rows of them remain. */
-function notifyOfEndings(crowd: Crowd, all: readonly Experience[]): void {
-  const { random } = crowd;
-  for (const { creator, at, title, participants, others } of all) {
-    const there = new Set([...participants.map(({ person }) => person), ...others]);
-    const type = random.pick(["experience_deleted", "experience_invitation_deleted"] as const);
-    for (const former of random.happens(0.05) ? friendsAt(crowd, creator, at, 1) : []) {
-      if (!there.has(former)) notify(crowd, former, type, momentSince(crowd, at), creator, { subject: title });
-    }
-  }
 }

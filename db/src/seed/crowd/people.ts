@@ -1,6 +1,7 @@
 import { startOfWeek, yearOf } from "@chonsu/shared/format/time/moments";
 import { CHON_MAX, INTERESTS_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import type { SeededRandom } from "../../seeded-random.ts";
+import type { Crowd } from "./crowd-dataset.ts";
 import { isAlumni, STANDING } from "./standing.ts";
 import { drawDegree, drawDepartment, drawInterests, drawName, drawSkills } from "./words.ts";
 
@@ -14,6 +15,15 @@ const CLUB_SIZE = 45;
 /** Members of a department who joined one after the other know each other: so many joined in between. */
 const COHORT = 400;
 const SKILLS_MAX = 8;
+
+/** How many chons a special member wants, and how full the profile is: from 0 to 1. */
+const SPECIAL: Readonly<Record<number, { readonly wanted: number; readonly fullness?: number }>> = {
+  [STANDING.busy]: { wanted: CHON_MAX - 10, fullness: 1 },
+  [STANDING.full]: { wanted: CHON_MAX },
+  [STANDING.oneLeft]: { wanted: CHON_MAX - 1 },
+  [STANDING.limits]: { wanted: CHON_MAX, fullness: 1 },
+  [STANDING.nothing]: { wanted: 0, fullness: 0 },
+};
 
 /** A member, while a crowd is generated. Ids begin with 1, in the order in which members joined. */
 export interface Person extends ReturnType<typeof drawProfile> {
@@ -39,28 +49,28 @@ export function makePeople(count: number, random: SeededRandom, now: number): Pe
     const id = index + 1;
     const profile = drawProfile(random, id, joined);
     const circles = [`${profile.major1} ${Math.floor(id / COHORT)}`, `club ${random.below(clubs)}`];
-    return { ...profile, id, joined, wanted: chonsWanted(random, id, joined >= monday), circles, chons: [] };
+    return {
+      ...profile,
+      id,
+      joined,
+      wanted: SPECIAL[id]?.wanted ?? chonsWanted(random, joined >= monday),
+      circles,
+      chons: [],
+    };
   });
 }
 
 /** Few members want many chons: they want about twenty on average. */
-function chonsWanted(random: SeededRandom, id: number, isNewcomer: boolean): number {
-  const special: Readonly<Record<number, number>> = {
-    [STANDING.busy]: CHON_MAX - 10,
-    [STANDING.full]: CHON_MAX,
-    [STANDING.oneLeft]: CHON_MAX - 1,
-    [STANDING.limits]: CHON_MAX,
-    [STANDING.nothing]: 0,
-  };
+function chonsWanted(random: SeededRandom, isNewcomer: boolean): number {
   const usual = 1 + Math.floor((isNewcomer ? NEWCOMER_CHONS_MAX : CHON_MAX) * random.fraction() ** 1.55);
-  return special[id] ?? (random.happens(ISOLATED) ? 0 : usual);
+  return random.happens(ISOLATED) ? 0 : usual;
 }
 
 function drawProfile(random: SeededRandom, id: number, joined: number) {
   const age = isAlumni(id) ? random.between(5, 24) : Math.min(random.below(5), random.below(7));
   const major1 = drawDepartment(random);
   const major2 = drawDepartment(random);
-  const fullness = fullnessOf(id) ?? random.fraction();
+  const fullness = SPECIAL[id]?.fullness ?? random.fraction();
   return {
     name: id === STANDING.limits ? "김".padEnd(USER_NAME_MAX, "수한무거북이와두루미삼천갑자동방삭") : drawName(random),
     degree: drawDegree(random),
@@ -73,30 +83,20 @@ function drawProfile(random: SeededRandom, id: number, joined: number) {
   };
 }
 
-/** How full the profile of a special member is: from 0 to 1. */
-function fullnessOf(id: number): number | undefined {
-  if (id === STANDING.nothing) return 0;
-  return id === STANDING.limits || id === STANDING.busy ? 1 : undefined;
-}
-
 /** A random moment from `start` to now. With a `bias` above 1, early moments are more likely. */
-export function momentSince(
-  at: { readonly random: SeededRandom; readonly now: number },
-  start: number,
-  bias = 1,
-): number {
-  return start + Math.floor(at.random.fraction() ** bias * (at.now - start));
+export function momentSince({ random, now }: Pick<Crowd, "random" | "now">, start: number, bias = 1): number {
+  return start + Math.floor(random.fraction() ** bias * (now - start));
 }
 
 /** The members by the names that each has: of circles, of interests. */
 export function groupByNames(people: readonly Person[], namesOf: (person: Person) => readonly string[]) {
   const groups = new Map<string, Person[]>();
   for (const person of people) {
-    for (const name of namesOf(person))
-      groups
-        .set(name, groups.get(name) ?? [])
-        .get(name)
-        ?.push(person);
+    for (const name of namesOf(person)) {
+      const group = groups.get(name);
+      if (group === undefined) groups.set(name, [person]);
+      else group.push(person);
+    }
   }
   return groups;
 }

@@ -55,7 +55,13 @@ export function writePosts(crowd: Crowd): void {
   crowd.write(projectImages, CROWD_POST_PICTURES, ({ file, width, height }, index) => {
     return { projectId: posts.length - index * 2, file, width, height };
   });
-  writeTags(crowd, posts);
+  crowd.write(projectTags, posts, ({ id, author, at, title }) => {
+    const tagged = random.happens(0.5) ? [] : friendsAt(crowd, author, at, random.between(1, TAGGED_MAX));
+    return tagged.map((friend, position) => {
+      notify(crowd, friend, "project_tag", at, author, { subject: title, relatedProjectId: id, aboutId: id });
+      return { projectId: id, userId: friend.id, position };
+    });
+  });
   notifyInterested(crowd, posts);
   writeComments(crowd, comments);
 }
@@ -70,7 +76,7 @@ function makePosts(crowd: Crowd) {
     const likes = Math.min(likesMax, random.between(-1, 0) + drawFew(crowd));
     const paragraphs = [
       drawSentences(random, "opening", topic, random.between(1, 2)),
-      drawSentences(random, "middle", topic, random.between(1, 6)),
+      drawSentences(random, "middle", topic, random.between(1, 5)),
       drawSentence(random, "closing", topic),
     ];
     return {
@@ -96,17 +102,6 @@ function drawAuthor({ random, active }: Crowd): Person {
   return a.id < b.id ? a : b;
 }
 
-/** Tagged members are friends that the author had when they wrote the post. */
-function writeTags(crowd: Crowd, posts: readonly Post[]): void {
-  crowd.write(projectTags, posts, ({ id, author, at, title }) => {
-    if (crowd.random.happens(0.5)) return [];
-    return friendsAt(crowd, author, at, crowd.random.between(1, TAGGED_MAX)).map((friend, position) => {
-      notify(crowd, friend, "project_tag", at, author, { subject: title, relatedProjectId: id, aboutId: id });
-      return { projectId: id, userId: friend.id, position };
-    });
-  });
-}
-
 /** Notifies some of the members who had joined before a post and have an interest that is a keyword of it. */
 function notifyInterested(crowd: Crowd, posts: readonly Post[]): void {
   const { random, people } = crowd;
@@ -119,44 +114,38 @@ function notifyInterested(crowd: Crowd, posts: readonly Post[]): void {
   }
 }
 
-/** A comment before it is written. */
+/** Few posts have many comments. A reply notifies the author of its parent, a comment the author of the post (wire.md §3). */
+function writeComments(crowd: Crowd, comments: ReturnType<typeof makeComments>): void {
+  crowd.write(commentTable, inOrder(comments), ({ id, post, author, at, parent }) => {
+    const type = parent === undefined ? "new_comment" : "reply_comment";
+    const about = { subject: post.title, relatedProjectId: post.id, aboutId: id };
+    notify(crowd, (parent ?? post).author, type, at, author, about);
+    const content = drawSentence(crowd.random, parent === undefined ? "comment" : "reply", post).slice(0, COMMENT_MAX);
+    return { id, projectId: post.id, userId: author.id, parentId: parent?.id, content, createdAt: at };
+  });
+}
+
 interface Comment {
   /** 0 until the comments are in the order of time. */
   readonly id: number;
   readonly post: Post;
   readonly author: Person;
   readonly at: number;
-  /** Null for a top-level comment. */
-  readonly parent: Comment | null;
+  readonly parent: Comment | undefined;
 }
 
-/** The comments of a post, in the order of time. Few posts have many. */
+/** The comments of a post: often of its author, sometimes of a friend. Nobody comments before they joined. */
 function makeComments(crowd: Crowd, post: Post): Comment[] {
   const { random, now } = crowd;
   const tops: Comment[] = [];
   let at = post.at;
   return Array.from({ length: Math.min(COMMENTS_MAX, drawFew(crowd) + random.between(-1, 1)) }, () => {
     at = Math.min(now, at + Math.floor(random.fraction() ** 2 * 3 * DAY_MS));
-    const parent = tops.length > 0 && random.happens(0.4) ? random.pick(tops) : null;
-    const comment = { id: 0, post, author: drawCommenter(crowd, post, at, parent !== null), at, parent };
-    if (parent === null) tops.push(comment);
+    const parent = tops.length > 0 && random.happens(0.4) ? random.pick(tops) : undefined;
+    const other = drawNear(crowd, post.author, 0.7);
+    const isByAuthor = (parent !== undefined && random.happens(0.5)) || other.joined > at;
+    const comment = { id: 0, post, author: isByAuthor ? post.author : other, at, parent };
+    if (parent === undefined) tops.push(comment);
     return comment;
-  });
-}
-
-/** Often the author of the post, sometimes a friend, rarely others. Nobody comments before they joined. */
-function drawCommenter(crowd: Crowd, { author }: Post, at: number, isReply: boolean): Person {
-  const other = drawNear(crowd, author, 0.7);
-  return (isReply && crowd.random.happens(0.5)) || other.joined > at ? author : other;
-}
-
-/** Writes comments. A reply notifies the author of its parent, a comment the author of the post (wire.md §3). */
-function writeComments(crowd: Crowd, comments: Comment[]): void {
-  crowd.write(commentTable, inOrder(comments), ({ id, post, author, at, parent }) => {
-    const type = parent === null ? "new_comment" : "reply_comment";
-    const about = { subject: post.title, relatedProjectId: post.id, aboutId: id };
-    notify(crowd, (parent ?? post).author, type, at, author, about);
-    const content = drawSentence(crowd.random, parent === null ? "comment" : "reply", post).slice(0, COMMENT_MAX);
-    return { id, projectId: post.id, userId: author.id, parentId: parent?.id, content, createdAt: at };
   });
 }

@@ -8,7 +8,6 @@ const TERM_HEAD = 7;
 const DEPARTMENT_HEAD = 3;
 const DEGREE_HEAD = 0.5;
 const FOREIGN = 0.03;
-const SHORT = 0.03;
 
 /** The items of a list with commas between them, over any number of lines. */
 function listed(text: string): readonly string[] {
@@ -23,7 +22,6 @@ const FAMILY_NAMES = listed(`
 `);
 const FIRST_SYLLABLES = [..."민서지예하도주시은수현준유윤정태승재채다소가나연건동영우진혜규아경보선세상호희"];
 const SECOND_SYLLABLES = [..."준우호현민서연윤아은진수빈영원후훈석규혁린희찬율경환지인성재하율담솔별결"];
-const SHORT_GIVEN = [..."준솔별결진훈윤민설슬건혁빈율은"];
 const FOREIGN_GIVEN = listed(
   "Alex, Maria, Nguyen, Sofia, Daniel, Aisha, Lucas, Mei, Omar, Elena, Kenji, Priya, Chen, Yuki, Zoé",
 );
@@ -45,25 +43,18 @@ const FIELDS = listed(`
   금융, 바이오, 로봇, 논문 재현, 오픈소스 기여, 현업 경험, 입문, 강의 조교
 `);
 
-function withTails(heads: readonly string[], tails: readonly string[]): readonly string[] {
+const INTERESTS = termsOf("interests", PURSUITS);
+const SKILLS = termsOf("skills", FIELDS);
+
+function termsOf(list: "interests" | "skills", tails: readonly string[]): readonly string[] {
+  const heads = MEMBERS.flatMap((member) => member[list]);
   return [...new Set([...heads, ...tails.flatMap((tail) => heads.map((head) => `${head} ${tail}`))])];
 }
-
-const INTERESTS = withTails(
-  MEMBERS.flatMap(({ interests }) => interests),
-  PURSUITS,
-);
-const SKILLS = withTails(
-  MEMBERS.flatMap(({ skills }) => skills),
-  FIELDS,
-);
 
 /** A Korean name with a realistic frequency, sometimes a foreign one. Names may repeat. */
 export function drawName({ pick, pickRanked, happens }: SeededRandom): string {
   if (happens(FOREIGN)) return `${pick(FOREIGN_GIVEN)} ${pick(FOREIGN_FAMILY)}`;
-  const family = pickRanked(FAMILY_NAMES, NAME_HEAD);
-  if (happens(SHORT)) return `${family}${pick(SHORT_GIVEN)}`;
-  return `${family}${pick(FIRST_SYLLABLES)}${pick(SECOND_SYLLABLES)}`;
+  return `${pickRanked(FAMILY_NAMES, NAME_HEAD)}${pick(FIRST_SYLLABLES)}${pick(SECOND_SYLLABLES)}`;
 }
 
 export function drawDepartment({ pickRanked }: SeededRandom): Department {

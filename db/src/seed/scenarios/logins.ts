@@ -1,8 +1,8 @@
-import { eq, like, or } from "drizzle-orm";
+import { startOfWeek } from "@chonsu/shared/format/time/moments";
+import { eq, like, or, sql } from "drizzle-orm";
 import type { Database } from "../../open-database.ts";
 import { users } from "../../tables/users.ts";
 import { SEED_PASSWORD_HASH, STAND_IN_HASH_START } from "../cast.ts";
-import { factsOf } from "../member-facts.ts";
 import { CROWD_LOGINS, type Login, SEED_LOGINS } from "../seed-logins.ts";
 import { crowdOf, isCampus } from "./scenarios.ts";
 
@@ -30,14 +30,18 @@ export function goodForWhenNew(email: string): string | undefined {
  */
 export function seededLogins(db: Database, scenario: string, now: number): SeededLogin[] {
   return loginsOf(scenario).map(({ email, claims }) => {
-    const me = factsOf(db, email, now);
-    if (me === undefined) return { email, name: undefined, goodFor: [], lost: ["is no member any more"] };
-    const hasPassword = me.passwordHash === SEED_PASSWORD_HASH;
-    const goodFor = Object.keys(claims).filter((text) => claims[text]?.(me) === true);
-    const broken = Object.keys(claims).filter((text) => !goodFor.includes(text));
+    const conditions = sql.raw(Object.values(claims).join());
+    const [row] = db.values<[string, string, ...number[]]>(sql`select me.user_name, me.password_hash, ${conditions}
+      from users me, (select ${now} as now, ${startOfWeek(now)} as monday) where me.email = ${email}`);
+    if (row === undefined) return { email, name: undefined, goodFor: [], lost: ["is no member any more"] };
+    const [name, passwordHash, ...truths] = row;
+    const hasPassword = passwordHash === SEED_PASSWORD_HASH;
+    const [goodFor = [], broken = []] = [1, 0].map((truth) =>
+      Object.keys(claims).filter((_claim, index) => truths[index] === truth),
+    );
     return {
       email,
-      name: hasPassword ? me.userName : undefined,
+      name: hasPassword ? name : undefined,
       goodFor,
       lost: [...(hasPassword ? [] : ["has another password"]), ...broken],
     };
