@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { startJob } from "../platform/jobs.ts";
 
 const PAUSE_MS = 10 * 60 * 1000;
 /**
@@ -13,22 +14,12 @@ const BETWEEN_BATCHES_MS = 50;
  * most `most` rows and returns how many it has deleted. Returns a function that stops the sweep.
  */
 export function startSweep(
-  { clock, log }: Pick<Context, "clock" | "log">,
+  ctx: Pick<Context, "clock" | "log">,
   rows: string,
   deleteBatch: (most: number) => number,
-): () => void {
-  let cancel: () => void = () => {};
-  const sweep = () => {
-    cancel = clock.after(restAfter(), sweep);
-  };
-  const restAfter = () => {
-    try {
-      return deleteBatch(BATCH) < BATCH ? PAUSE_MS : BETWEEN_BATCHES_MS;
-    } catch (error) {
-      log.error(`sweeping ${rows} failed`, { error });
-      return PAUSE_MS;
-    }
-  };
-  sweep();
-  return () => cancel();
+): () => Promise<void> {
+  return startJob(ctx, {
+    name: `sweeping ${rows}`,
+    work: () => ({ ms: deleteBatch(BATCH) < BATCH ? PAUSE_MS : BETWEEN_BATCHES_MS }),
+  });
 }

@@ -1,3 +1,5 @@
+import { DueQueue } from "./due-queue.ts";
+
 /**
  * The time of one running copy of the product (R28). Milliseconds since 1970. No other code may read the machine's
  * time.
@@ -57,28 +59,20 @@ export function manualClock(start: number): ManualClock {
   let now = start;
   /** The time on the clock less the time that passed: what it was set by. */
   let set = 0;
-  const due = new Set<DueTask>();
-  /** The first task due until `end`; of tasks due at the same moment, the one that was set first. */
-  const nextUntil = (end: number) => [...due].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+  const due = new DueQueue<() => void>();
   return {
     now: () => now,
     steadyMs: () => now - set,
     step(ms) {
       set += ms;
       now += ms;
-      for (const entry of due) entry.at += ms;
+      due.shift(ms);
     },
-    after(delayMs, task) {
-      const waits = Math.max(delayMs, 0);
-      const entry = { at: now + waits, delayMs: waits, task };
-      due.add(entry);
-      return () => due.delete(entry);
-    },
+    after: (delayMs, task) => due.add(now, delayMs, task),
     advance(ms) {
       const end = now + ms;
-      if (ms < 0) for (const entry of due) entry.at = Math.min(entry.at, end + entry.delayMs);
-      for (let next = nextUntil(end); next !== undefined; next = nextUntil(end)) {
-        due.delete(next);
+      if (ms < 0) due.waitNoLongerFrom(end);
+      for (let next = due.takeUntil(end); next !== undefined; next = due.takeUntil(end)) {
         now = Math.max(now, next.at);
         next.task();
       }
@@ -86,10 +80,4 @@ export function manualClock(start: number): ManualClock {
       now = end;
     },
   };
-}
-
-interface DueTask {
-  at: number;
-  readonly delayMs: number;
-  readonly task: () => void;
 }

@@ -1,15 +1,9 @@
 import { failureOf } from "@chonsu/db/failures";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { type Sleep, startJob } from "../../platform/jobs.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { findNextExpiry, type LinkRow, listUnnotifiedExpired, markNotified } from "./invitation-links.repository.ts";
-
-/**
- * The longest sleep between two checks. A new link is valid for longer than that, so a link that is made during a sleep
- * needs no earlier check. After a suspend or a change of the clock, expired links are found within this time.
- * Milliseconds.
- */
-const LONGEST_SLEEP_MS = 60 * 60 * 1000;
 
 /** The delay after an error. Milliseconds. */
 const RETRY_MS = 60 * 1000;
@@ -21,35 +15,27 @@ const BATCH = 200;
  * Notifies inviters of expired links: of each link exactly once, at the moment of its expiry (R14). Links that expired
  * while the server was off are handled at the start. Returns a function that stops it.
  */
-export function startExpiryNotices(ctx: Context): () => void {
-  let cancel: () => void = () => {};
-  const look = () => {
-    cancel();
-    cancel = ctx.clock.after(notifyAllExpired(ctx), look);
-  };
-  look();
-  const stopListening = ctx.earlyExpiries.listen(look);
-  return () => {
-    stopListening();
-    cancel();
-  };
+export function startExpiryNotices(ctx: Context): () => Promise<void> {
+  return startJob(ctx, {
+    name: "telling of expired invitation links",
+    wakes: ctx.earlyExpiries,
+    work: () => notifyAllExpired(ctx),
+  });
 }
 
-/** Notifies of all expired links. Returns the milliseconds until the next check. */
-function notifyAllExpired(ctx: Context): number {
+/**
+ * Notifies of all expired links. A new link is valid for longer than the longest sleep of a job, so a link that is made
+ * during the sleep needs no earlier check.
+ */
+function notifyAllExpired(ctx: Context): Sleep {
   const failed: number[] = [];
-  try {
-    let links: LinkRow[];
-    do {
-      links = listUnnotifiedExpired(ctx.db, ctx.clock.now(), BATCH, failed);
-      failed.push(...notifyOf(ctx, links));
-    } while (links.length === BATCH);
-    const next = findNextExpiry(ctx.db) ?? Number.POSITIVE_INFINITY;
-    return failed.length > 0 ? RETRY_MS : Math.min(next - ctx.clock.now(), LONGEST_SLEEP_MS);
-  } catch (error) {
-    ctx.log.error("telling of expired invitation links failed", { error });
-    return RETRY_MS;
-  }
+  let links: LinkRow[];
+  do {
+    links = listUnnotifiedExpired(ctx.db, ctx.clock.now(), BATCH, failed);
+    failed.push(...notifyOf(ctx, links));
+  } while (links.length === BATCH);
+  const next = findNextExpiry(ctx.db) ?? Number.POSITIVE_INFINITY;
+  return { ms: failed.length > 0 ? RETRY_MS : next - ctx.clock.now() };
 }
 
 /** Notifies of expired links together; one by one when that fails. Returns the ids of those that failed. */

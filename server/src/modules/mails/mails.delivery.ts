@@ -8,6 +8,7 @@ import type { Context } from "../../context.ts";
 import { DROPPED_WORDS, type MailWords, readWords } from "../../mail/sealed-words.ts";
 import type { Delivery } from "../../mail/smtp-answers.ts";
 import { type MailWire, type OutgoingMail, openSmtpWire } from "../../mail/smtp-wire.ts";
+import { type Sleep, startJob } from "../../platform/jobs.ts";
 import {
   dropFinishedWords,
   findDue,
@@ -24,11 +25,6 @@ const ATTEMPT_MAX_MS = 2 * 60 * 1000;
 const STOP_MAX_MS = 5 * 1000;
 /** The longest rest while the mail server is unreachable. */
 const LONGEST_PAUSE_MS = 5 * 60 * 1000;
-/**
- * The longest rest while there is nothing to do. After a suspend or a change of the clock, due mails are found within
- * this time.
- */
-const LONGEST_SLEEP_MS = 60 * 60 * 1000;
 /** The delay after an error of the product itself. */
 const RETRY_MS = 60 * 1000;
 /** The delay after the first failed attempt for a mail, and the longest one. */
@@ -42,12 +38,6 @@ interface Reins {
   readonly halt: AbortSignal;
 }
 
-/** How long to rest when nothing is left to send. A new mail does not end a firm rest. */
-interface Rest {
-  readonly until: number;
-  readonly isFirm: boolean;
-}
-
 /**
  * Delivers pending mails of the outbox if a mail server is set up: one at a time, the oldest first. New mails and the
  * clock start a round. A mail whose sending was interrupted by a crash is sent again with the same Message-ID. Returns
@@ -57,7 +47,6 @@ export function startMailDelivery(ctx: Context): () => Promise<void> {
   const { smtp, standIn } = ctx.config;
   if (smtp === undefined) return () => Promise.resolve();
   const wire = openSmtpWire(smtp);
-  const stop = new AbortController();
   const halt = new AbortController();
   try {
     releaseSending(ctx.db, ctx.clock.now());
@@ -67,54 +56,37 @@ export function startMailDelivery(ctx: Context): () => Promise<void> {
     if (failureOf(error) !== "full") throw error;
     ctx.log.error("preparing the delivery of mails failed", { error });
   }
-  let endRest = () => {};
-  const deliverInRounds = async () => {
-    while (!stop.signal.aborted) {
-      const news = Promise.withResolvers<void>();
-      const stopListening = ctx.mailSignal.listen(news.resolve);
-      const { until, isFirm } = await deliverDue(ctx, wire, { stop: stop.signal, halt: halt.signal });
-      const rest = isFirm ? Promise.withResolvers<void>() : news;
-      endRest = rest.resolve;
-      const callOffTimer = ctx.clock.after(until - ctx.clock.now(), endRest);
-      if (!stop.signal.aborted) await rest.promise;
-      callOffTimer();
-      stopListening();
-    }
-  };
-  const delivered = deliverInRounds();
+  const stopRounds = startJob(ctx, {
+    name: "delivering mails",
+    wakes: ctx.mailSignal,
+    work: (stop) => deliverDue(ctx, wire, { stop, halt: halt.signal }),
+  });
   return async () => {
-    stop.abort();
-    endRest();
     const callOffHalt = ctx.realClock.after(STOP_MAX_MS, () => halt.abort());
-    await delivered;
+    await stopRounds();
     callOffHalt();
     wire.close();
   };
 }
 
-async function deliverDue(ctx: Context, wire: MailWire, { stop, halt }: Reins): Promise<Rest> {
+/** A new mail does not end the rest after an error of the mail server. */
+async function deliverDue(ctx: Context, wire: MailWire, { stop, halt }: Reins): Promise<Sleep> {
   const failed: number[] = [];
-  try {
-    for (;;) {
-      const row = stop.aborted ? undefined : findDue(ctx.db, ctx.clock.now(), LONGEST_DELAY_MS, failed);
-      if (row === undefined) break;
-      const pauseMs = await deliver(ctx, wire, row, halt).catch((error: unknown) => {
-        // A full or failing disk concerns every mail; anything else must not hold up the others.
-        if (failureOf(error) !== undefined || ctx.commits.hasFailed) throw error;
-        ctx.log.error("delivering a mail failed", { mail: row.id, error });
-        failed.push(row.id);
-        return 0;
-      });
-      if (pauseMs > 0) return { until: ctx.clock.now() + pauseMs, isFirm: true };
-    }
-    if (failed.length > 0) return { until: ctx.clock.now() + RETRY_MS, isFirm: false };
-    const next = stop.aborted ? undefined : findNextAttempt(ctx.db);
-    const latest = ctx.clock.now() + LONGEST_SLEEP_MS;
-    return { until: Math.min(next ?? latest, latest), isFirm: false };
-  } catch (error) {
-    ctx.log.error("delivering mails failed", { error });
-    return { until: ctx.clock.now() + RETRY_MS, isFirm: true };
+  for (;;) {
+    const row = stop.aborted ? undefined : findDue(ctx.db, ctx.clock.now(), LONGEST_DELAY_MS, failed);
+    if (row === undefined) break;
+    const pauseMs = await deliver(ctx, wire, row, halt).catch((error: unknown) => {
+      // A full or failing disk concerns every mail; anything else must not hold up the others.
+      if (failureOf(error) !== undefined || ctx.commits.hasFailed) throw error;
+      ctx.log.error("delivering a mail failed", { mail: row.id, error });
+      failed.push(row.id);
+      return 0;
+    });
+    if (pauseMs > 0) return { ms: pauseMs, isFirm: true };
   }
+  if (failed.length > 0) return { ms: RETRY_MS };
+  const next = stop.aborted ? undefined : findNextAttempt(ctx.db);
+  return { ms: (next ?? Number.POSITIVE_INFINITY) - ctx.clock.now() };
 }
 
 /**

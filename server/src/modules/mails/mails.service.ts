@@ -149,8 +149,8 @@ function post(unit: Unit, kind: MailKind, recipient: string, text: MailText, { r
 }
 
 /** Deletes finished mails that are older than the configured number of days. Returns a function that stops it. */
-export function startMailSweep(ctx: Context): () => void {
+export function startMailSweep(ctx: Context): () => Promise<void> {
   const { mailsKeptDays } = ctx.config;
-  if (mailsKeptDays === undefined) return () => {};
+  if (mailsKeptDays === undefined) return () => Promise.resolve();
   return startSweep(ctx, "mails", (most) => deleteFinished(ctx.db, ctx.clock.now() - mailsKeptDays * DAY_MS, most));
 }

@@ -72,6 +72,6 @@ function chargesOf(ctx: Context, uses: readonly Use[]): Charge[] {
 }
 
 /** Deletes the rows of limits that are full again. Returns a function that stops it. */
-export function startRateLimitSweep(ctx: Context): () => void {
+export function startRateLimitSweep(ctx: Context): () => Promise<void> {
   return startSweep(ctx, "rate limits", (most) => deletePast(ctx.db, ctx.clock.now(), most));
 }

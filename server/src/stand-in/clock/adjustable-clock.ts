@@ -1,16 +1,11 @@
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { ClockState } from "@chonsu/shared/stand-in/clock";
 import type { Clock } from "../../platform/clock.ts";
+import { DueQueue } from "../../platform/due-queue.ts";
 import { ownTurn } from "../../platform/turns.ts";
 
 /** The number of tasks of a move that run in one turn of the event loop. A move of a year has half a million tasks. */
 const TASKS_A_TURN = 100;
-
-interface Entry {
-  at: number;
-  readonly delayMs: number;
-  readonly task: () => unknown;
-}
 
 /**
  * The clock of one instance of a product. It runs with the machine's clock, can be moved and frozen, and runs the tasks
@@ -19,7 +14,7 @@ interface Entry {
  */
 export class AdjustableClock implements Clock {
   readonly #machine: Clock;
-  readonly #entries = new Set<Entry>();
+  readonly #due = new DueQueue<() => unknown>();
   #offset = 0;
   /** Its time while it does not run, because it is frozen or in the middle of a move. */
   #standsAt: number | undefined;
@@ -46,12 +41,10 @@ export class AdjustableClock implements Clock {
   /** As in every clock. In addition, a move waits for the promise that a task returns. */
   after = (delayMs: number, task: () => unknown): (() => void) => {
     if (this.#isOver) return () => {};
-    const waits = Math.max(delayMs, 0);
-    const entry = { at: this.now() + waits, delayMs: waits, task };
-    this.#entries.add(entry);
+    const remove = this.#due.add(this.now(), delayMs, task);
     this.#arm();
     return () => {
-      if (this.#entries.delete(entry)) this.#arm();
+      if (remove()) this.#arm();
     };
   };
 
@@ -105,7 +98,7 @@ export class AdjustableClock implements Clock {
   /** Drops all waiting tasks: the instance has ended. */
   dispose(): void {
     this.#isOver = true;
-    this.#entries.clear();
+    this.#due.clear();
     this.#disarm();
   }
 
@@ -125,16 +118,9 @@ export class AdjustableClock implements Clock {
   }
 
   #goTo(moment: number): void {
-    this.#waitNoLongerFrom(moment);
+    this.#due.waitNoLongerFrom(moment);
     this.#offset = moment - this.#machine.now();
     this.#standsAt = this.#isFrozen ? moment : undefined;
-  }
-
-  /** Of entries due at the same moment, the one that was set first, because a set is in the order of insertion. */
-  #first(): Entry | undefined {
-    let first: Entry | undefined;
-    for (const entry of this.#entries) if (first === undefined || entry.at < first.at) first = entry;
-    return first;
   }
 
   /**
@@ -143,8 +129,7 @@ export class AdjustableClock implements Clock {
    */
   async #runUntil(end: number, onTheWay: (at: number) => void = () => {}): Promise<void> {
     let tasks = 0;
-    for (let next = this.#first(); next !== undefined && next.at <= end; next = this.#first()) {
-      this.#entries.delete(next);
+    for (let next = this.#due.takeUntil(end); next !== undefined; next = this.#due.takeUntil(end)) {
       onTheWay(next.at);
       try {
         await next.task();
@@ -156,26 +141,18 @@ export class AdjustableClock implements Clock {
     }
   }
 
-  /** Lets no task wait longer than its delay, if the time is now `moment` after this clock or the machine's was set back. */
-  #waitNoLongerFrom(moment: number): void {
-    for (const entry of this.#entries) entry.at = Math.min(entry.at, moment + entry.delayMs);
-  }
-
   /** Sets a timer of the machine for the first due task. There is no timer while this clock is frozen. */
   #arm(): void {
     this.#disarm();
     this.#disarm = () => {};
-    if (this.#standsAt === undefined) this.#waitNoLongerFrom(this.now());
-    const first = this.#standsAt === undefined ? this.#first() : undefined;
-    if (first !== undefined) this.#disarm = this.#machine.after(first.at - this.now(), () => this.#ring());
+    if (this.#standsAt === undefined) this.#due.waitNoLongerFrom(this.now());
+    const firstAt = this.#standsAt === undefined ? this.#due.firstAt : undefined;
+    if (firstAt !== undefined) this.#disarm = this.#machine.after(firstAt - this.now(), () => this.#ring());
   }
 
   #ring(): void {
     const now = this.now();
-    for (let next = this.#first(); next !== undefined && next.at <= now; next = this.#first()) {
-      this.#entries.delete(next);
-      void next.task();
-    }
+    for (let next = this.#due.takeUntil(now); next !== undefined; next = this.#due.takeUntil(now)) void next.task();
     this.#arm();
   }
 }
