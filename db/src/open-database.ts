@@ -1,8 +1,8 @@
 import Sqlite from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
+import { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
-import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
-import { withCompiledStatements } from "./compiled-statements.ts";
+import { BetterSQLiteSession } from "drizzle-orm/better-sqlite3/session";
+import { type BaseSQLiteDatabase, SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { MIGRATIONS_FOLDER } from "./migrations.ts";
 
 const BUSY_TIMEOUT_MS = 5000;
@@ -34,6 +34,27 @@ export interface OpenDatabase {
 }
 
 /**
+ * Writes each value as an expression. SQLite compiles a statement again each time it runs when a value alone is a limit
+ * or is compared with an indexed column, because another value might be a reason for another index. This costs more
+ * than most statements. The unary plus prevents it and has no other effect.
+ */
+class StablePlans extends SQLiteSyncDialect {
+  override escapeParam(): string {
+    return "+?";
+  }
+}
+
+type NoSchema = Record<string, never>;
+
+/** What `drizzle(connection)` makes, with stable plans. */
+function drizzleOn(connection: Sqlite.Database) {
+  const dialect = new StablePlans();
+  const session = new BetterSQLiteSession<NoSchema, NoSchema>(connection, dialect, undefined);
+  const db = new BetterSQLite3Database<NoSchema>("sync", dialect, session, undefined);
+  return Object.assign(db, { $client: connection });
+}
+
+/**
  * Opens a database file (created if missing), `:memory:`, or a serialized buffer, and brings its schema up to date.
  * Every commit survives a kill of the process and a power cut: it uses WAL with full synchronization, unless a group
  * commit takes over the synchronization (commit/group-commit.ts). Throws what SQLite throws for a file that is not a
@@ -48,7 +69,7 @@ export function openDatabase(source: string | Buffer): OpenDatabase {
     connection.pragma("trusted_schema = OFF");
     // Mapped pages need no system call and no copy: reading random rows of a large file costs a third.
     connection.pragma(`mmap_size = ${MAPPED_BYTES}`);
-    const db = drizzle(withCompiledStatements(connection));
+    const db = drizzleOn(connection);
     migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
     const last: ((isAbandoned: boolean) => void)[] = [];
     const close = (isAbandoned: boolean) => {

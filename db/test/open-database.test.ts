@@ -1,7 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../src/open-database.ts";
+import { rateLimits } from "../src/tables/rate-limits.ts";
 import { MIGRATIONS } from "./earlier-version.ts";
 import { tempFolder } from "./temp-folder.ts";
 
@@ -25,6 +27,13 @@ describe("opening a database", () => {
     expect(first.tables).toContainEqual({ name: "users" });
     expect(first.migrations).toHaveLength(MIGRATIONS.length);
     expect(content()).toEqual(first);
+  });
+
+  it("writes values as expressions, so that SQLite does not compile a statement again for another value", () => {
+    const { db, close } = openDatabase(":memory:");
+    const { sql } = db.select().from(rateLimits).where(eq(rateLimits.key, "a")).limit(1).toSQL();
+    expect(sql.slice(sql.indexOf(" where "))).toBe(' where "rate_limits"."key" = +? limit +?');
+    close();
   });
 
   it("has a write-ahead log, full synchronization and foreign keys", () => {

@@ -186,13 +186,16 @@ export function insertSystemMessages(
   return [...batchesOf(rows, ROWS_OF_A_STATEMENT)].flatMap(insert);
 }
 
-/** Marks messages of the other side and of the system as read. Returns how many were unread. */
-export function setRead(db: Database, { row }: Participant): number {
-  return db
+const othersRead = prepared((db) =>
+  db
     .update(messages)
     .set({ isRead: true })
-    .where(and(within(row), isUnread, ne(messages.side, row.side)))
-    .run().changes;
+    .where(and(inConversation, gt(messages.id, given("clearedUpTo")), isUnread, ne(messages.side, given("side")))),
+);
+
+/** Marks messages of the other side and of the system as read. Returns how many were unread. */
+export function setRead(db: Database, { row: { conversationId, clearedUpTo, side } }: Participant): number {
+  return othersRead(db).run({ conversationId, clearedUpTo, side }).changes;
 }
 
 /** Empties a message: its row stays, without text and picture (R26). */

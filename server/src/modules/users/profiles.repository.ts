@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { ownedList } from "@chonsu/db/owned-list";
 import { asList, given, inGivenList, isGiven, prepared } from "@chonsu/db/prepared";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
-import { and, not } from "drizzle-orm";
+import { and, not, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 
 type UserRow = typeof users.$inferSelect;
@@ -50,13 +50,17 @@ export function deleteSkillsBut(db: Database, { id: userId }: Actor, kept: reado
   otherSkillsDeleted(db).run({ userId, kept: asList(kept) });
 }
 
+// The columns are in the order of the table.
+const skillsInserted = prepared((db) =>
+  db
+    .insert(profileSkills)
+    .select(sql`select null, ${given("userId")}, value from json_each(${given("names")}) where true order by key`)
+    .onConflictDoNothing(),
+);
+
 /** Adds skills, in order. Existing skills are unchanged. */
 export function insertSkills(db: Database, { id: userId }: Actor, names: readonly string[]): void {
-  if (names.length === 0) return;
-  db.insert(profileSkills)
-    .values(names.map((skill) => ({ userId, skill })))
-    .onConflictDoNothing()
-    .run();
+  if (names.length > 0) skillsInserted(db).run({ userId, names: asList(names) });
 }
 
 const putKeywords = ownedList(profileKeywords, profileKeywords.userId, ["owner", "place", "value"]);
