@@ -1,4 +1,4 @@
-import { CONTROL_PATH, codesOf } from "@chonsu/shared/contract/codes";
+import { type AnyCodeOf, CONTROL_PATH, codesOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint, OutputOf, Paging } from "@chonsu/shared/contract/endpoint";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { ERRORS } from "@chonsu/shared/errors";
@@ -12,19 +12,45 @@ export interface CallOptions extends Manner {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The response to one call, checked against its entry in the table. */
-export interface Answer<E extends Endpoint, Page = unknown> {
+/** A refusal of a call, with one of the codes that the call declares. */
+export type Refusal<E extends Endpoint> = ErrorBody & { readonly code: AnyCodeOf<E> };
+
+/** A response, checked against the entry of its call in the table. */
+interface Checked<E extends Endpoint, Page = unknown> {
   readonly status: number;
   /** The body of a success; `null` for a response without a body. */
   readonly success: { readonly body: OutputOf<E, Page> } | undefined;
-  readonly refusal: ErrorBody | undefined;
+  readonly refusal: Refusal<E> | undefined;
   readonly headers: Headers;
   readonly text: string;
-  /** A curl command that makes the same call. */
-  readonly curl: string;
   /** Differences from the contract, a sentence each. Empty when the response conforms. */
   readonly violations: readonly string[];
 }
+
+/** The answer to one call. */
+export interface Answer<E extends Endpoint, Page = unknown> extends Checked<E, Page> {
+  /** A curl command that makes the same call. */
+  readonly curl: string;
+  /** The body of the success. Throws a `WrongAnswerError` when the call was refused. */
+  body(): OutputOf<E, Page>;
+  /** The refusal with this code. Throws a `WrongAnswerError` for any other answer. */
+  refused(code: AnyCodeOf<E>): Refusal<E>;
+}
+
+/** A call had another answer than the one that was asked for. The message has the call, its answer and a curl command. */
+export class WrongAnswerError extends Error {
+  constructor(
+    call: string,
+    { status, refusal, text, curl }: Pick<Answer<Endpoint>, "status" | "refusal" | "text" | "curl">,
+  ) {
+    const said = refusal === undefined ? text.slice(0, SHOWN_MAX) : `${refusal.code} ${refusal.detail}`;
+    super(`${call} answered ${status} ${said}\n${curl}`);
+    this.name = "WrongAnswerError";
+  }
+}
+
+/** How much of a body an error shows. Characters. */
+const SHOWN_MAX = 500;
 
 /** A call got no answer, or only a part of one. The message is a sentence with the call and the reason. */
 export class NoAnswerError extends Error {
@@ -76,7 +102,19 @@ export async function callLoosely<E extends Endpoint, Page = unknown>(
     redirect: "manual",
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
-  return { ...readAnswer(endpoint, response, text), curl: [...curl, ...words].join(" ") };
+  const answer = { ...readAnswer<E, Page>(endpoint, response, text), curl: [...curl, ...words].join(" ") };
+  const wrong = () => new WrongAnswerError(`${method} ${new URL(url).pathname}`, answer);
+  return {
+    ...answer,
+    body() {
+      if (answer.success === undefined) throw wrong();
+      return answer.success.body;
+    },
+    refused(code) {
+      if (answer.refusal?.code !== code) throw wrong();
+      return answer.refusal;
+    },
+  };
 }
 
 async function send(url: string, init: RequestInit & { readonly method: string }) {
@@ -98,7 +136,7 @@ export function readAnswer<E extends Endpoint, Page>(
   endpoint: E,
   { status, headers }: Pick<Response, "status" | "headers">,
   text: string,
-): Omit<Answer<E, Page>, "curl"> {
+): Checked<E, Page> {
   const plain = { status, headers, text, success: undefined, refusal: undefined };
   const schema = endpoint.responses[status];
   if (schema === null) {
@@ -112,7 +150,8 @@ export function readAnswer<E extends Endpoint, Page>(
   violations.push(...typeFaults(headers));
   if (status >= FIRST_REFUSAL) {
     violations.push(...refusalFaults(endpoint, status, headers, value));
-    return { ...plain, refusal: ErrorBody.safeParse(value).data, violations };
+    const isRefusal = ErrorBody.safeParse(value).success;
+    return { ...plain, refusal: isRefusal ? JSON.parse(text) : undefined, violations };
   }
   if (schema !== undefined) violations.push(...faultsOf(schema, value));
   return { ...plain, success: { body: JSON.parse(text) }, violations };

@@ -3,7 +3,6 @@ import type { BrowserContext, Page, WebSocket } from "playwright/test";
 
 /** The browser logs refused calls and lost connections as errors by itself; tests may cause them on purpose. */
 const BROWSER_OWN = /^(Failed to load resource|WebSocket connection to )/;
-const PUSH_WAIT_MS = 10_000;
 /** The server's answer to the CONNECT packet of socket.io: from then on it pushes. */
 const CONNECTED = "40{";
 
@@ -55,13 +54,13 @@ export class KitPages {
     });
   }
 
-  /** Waits until the push of a page is connected. Throws after 10 s. */
-  async pushConnected(page: Page): Promise<void> {
+  /** Waits until the push of a page is connected. Throws after `timeout` milliseconds. */
+  async pushConnected(page: Page, timeout: number): Promise<void> {
     const push = this.#pushes.get(page);
     if (push === undefined) throw new Error("pushConnected() takes a page of this test");
     if (push.isConnected()) return;
-    await once(push.news, "connected", { signal: AbortSignal.timeout(PUSH_WAIT_MS) }).catch(() => {
-      throw new Error(`the push of ${page.url()} was not connected within ${PUSH_WAIT_MS} ms`);
+    await once(push.news, "connected", { signal: AbortSignal.timeout(timeout) }).catch(() => {
+      throw new Error(`the push of ${page.url()} was not connected within ${timeout} ms`);
     });
   }
 

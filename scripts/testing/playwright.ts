@@ -1,10 +1,23 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
+import { WAIT_MAX_MS } from "@chonsu/shared/stand-in/mails";
 import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
-import { type BrowserType, test as base, expect, type LaunchOptions, type Page } from "playwright/test";
+import {
+  type Browser,
+  type BrowserType,
+  test as base,
+  expect,
+  type LaunchOptions,
+  type Page,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestInfo,
+  type WorkerFixture,
+} from "playwright/test";
 import type { ControlClient } from "./control.ts";
 import { KitError } from "./kit-error.ts";
 import { KitPages } from "./pages.ts";
 import { type KitSandbox, keepSession, unlessSaid, unlessSilent, type Who } from "./sandbox.ts";
+import { readServerSide } from "./server-side.ts";
 import { createStandIn, type StandIn } from "./stand-in.ts";
 
 /** One clock for the server and all pages of a test. */
@@ -17,9 +30,17 @@ export interface TestClock {
   now(): Promise<Date>;
 }
 
+/** How long something is awaited: the rest of the test's time when `timeout` (milliseconds) is not given. */
+interface Wait {
+  readonly timeout?: number;
+}
+
 export interface TestMails {
-  /** Waits for the first mail to an address, or of a kind, that was written after the test began. Throws after 10 s. */
-  next(filter: { readonly to?: string; readonly kind?: string }): Promise<Mail>;
+  /**
+   * Waits for the first mail to an address, or of a kind, that was written after the test began. Throws at the end of
+   * the test's time, or after `timeout` milliseconds.
+   */
+  next(filter: { readonly to?: string; readonly kind?: string }, wait?: Wait): Promise<Mail>;
 }
 
 type Mail = Awaited<ReturnType<ControlClient["mails"]["list"]>>["mails"][number];
@@ -39,8 +60,18 @@ export interface KitFixtures {
   readonly openBrowser: () => Promise<Page>;
   /** Opens a browser context that is signed in without the login screen: `loginAs("haneul")`, by handle, id or address. */
   readonly loginAs: (who: Who) => Promise<Page>;
-  /** Waits until the server pushes to a page: what happens from then on reaches it. Throws after 10 s. */
-  readonly pushConnected: (page: Page) => Promise<void>;
+  /**
+   * Waits until the server pushes to a page: what happens from then on reaches it. Throws at the end of the test's time,
+   * or after `timeout` milliseconds.
+   */
+  readonly pushConnected: (page: Page, wait?: Wait) => Promise<void>;
+}
+
+/** Fixtures that only others of the kit use. */
+interface KitOwnFixtures {
+  readonly kitPages: KitPages;
+  /** How long to wait. Milliseconds. */
+  readonly timeLeft: (wait?: Wait) => number;
 }
 
 interface KitWorkerFixtures {
@@ -52,14 +83,38 @@ interface KitWorkerFixtures {
   readonly browserChecked: boolean;
 }
 
-/** The maximum number of attached journal entries. */
-const JOURNAL_MAX = 1000;
-const MAIL_WAIT_MS = 10_000;
+/** A wait ends so long before the test does, to say what did not come. */
+const SPARE_MS = 1000;
+/** The longest wait where the test has no time-out: a day. */
+const FOREVER_MS = 86_400_000;
 /** The browser that is driven in place of Playwright's own, where the configuration names none. */
 const BROWSER_FILE = process.env["CHONSU_BROWSER"] ?? "";
 
+type BrowserFixture = [WorkerFixture<Browser, BrowserNeeds>, { scope: "worker" }];
+type BrowserNeeds = PlaywrightWorkerArgs & PlaywrightWorkerOptions & KitWorkerFixtures;
+
+const PLAYWRIGHTS_OWN: BrowserFixture = [
+  async ({ browserChecked: _, browser }, use) => use(browser),
+  { scope: "worker" },
+];
+/**
+ * Launches the named browser with all options of the configuration. It does not replace `launchOptions`: some versions of
+ * Playwright then refuse this option in a configuration, others lose the file.
+ */
+const NAMED: BrowserFixture = [
+  async ({ browserChecked: _, playwright, browserName, launchOptions, connectOptions }, use) => {
+    const type = playwright[browserName];
+    const browser = await (connectOptions === undefined
+      ? type.launch(named(launchOptions))
+      : type.connect(connectOptions));
+    await use(browser);
+    await browser.close();
+  },
+  { scope: "worker" },
+];
+
 /** Playwright's `test` with a product for each test: `page`, `request` and `baseURL` are those of the worker's sandbox. */
-export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, KitWorkerFixtures>({
+export const test = base.extend<KitFixtures & KitOwnFixtures, KitWorkerFixtures>({
   standIn: [
     // Playwright reads the used fixtures from the first parameter, so it must be a destructuring pattern.
     async ({ browserName: _ }, use) => {
@@ -91,27 +146,22 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
     const sandbox = await sandboxes.get(sandboxOptions);
     await sandbox.reset();
     await use(sandbox);
-    if (testInfo.status !== testInfo.expectedStatus) await attachJournal(sandbox, testInfo).catch(unlessSilent);
+    if (testInfo.status !== testInfo.expectedStatus) await attachServerSide(sandbox, testInfo).catch(unlessSilent);
     const errors = await sandbox.errors().catch(unlessSaid(testInfo.errors));
     expect(errors ?? [], "the server logged an error").toEqual([]);
   },
   baseURL: async ({ sandbox }, use) => use(sandbox.url),
   // The service worker of the web would answer requests that a test looks for.
   serviceWorkers: "block",
-  launchOptions: [
-    ({ launchOptions }, use) =>
-      use(BROWSER_FILE === "" ? launchOptions : { executablePath: BROWSER_FILE, ...launchOptions }),
-    { scope: "worker" },
-  ],
   browserChecked: [
     async ({ playwright, browserName, launchOptions, channel, connectOptions }, use) => {
       if (channel === undefined && connectOptions === undefined)
-        await checkBrowser(playwright[browserName], launchOptions);
+        await checkBrowser(playwright[browserName], named(launchOptions));
       await use(true);
     },
     { scope: "worker" },
   ],
-  browser: [async ({ browserChecked: _, browser }, use) => use(browser), { scope: "worker" }],
+  browser: BROWSER_FILE === "" ? PLAYWRIGHTS_OWN : NAMED,
   context: async ({ context, kitPages }, use) => {
     await kitPages.watch(context);
     await use(context);
@@ -139,18 +189,30 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
       now: async () => new Date((await control.clock.read()).now),
     });
   },
-  mails: async ({ control }, use) => {
+  timeLeft: async ({ playwright: _ }, use, testInfo) => {
+    const begun = performance.now();
+    // Without a time-out of the test (0) the wait has none either.
+    const rest = () => testInfo.timeout - (performance.now() - begun) - SPARE_MS;
+    await use(({ timeout } = {}) => timeout ?? (testInfo.timeout === 0 ? FOREVER_MS : Math.max(0, Math.floor(rest()))));
+  },
+  mails: async ({ control, timeLeft }, use) => {
     const { latest } = await control.mails.list({ query: { limit: 1 } });
     await use({
-      async next(filter) {
-        const { mails } = await control.mails.list({ query: { ...filter, after: latest, wait_ms: MAIL_WAIT_MS } });
-        const mail = mails.at(-1);
-        if (mail === undefined) throw new Error(`no mail ${JSON.stringify(filter)} within ${MAIL_WAIT_MS} ms`);
-        return mail;
+      async next(filter, wait) {
+        const timeout = timeLeft(wait);
+        const end = performance.now() + timeout;
+        do {
+          const left = Math.max(0, Math.floor(end - performance.now()));
+          const query = { ...filter, after: latest, wait_ms: Math.min(WAIT_MAX_MS, left) };
+          const mail = (await control.mails.list({ query })).mails.at(-1);
+          if (mail !== undefined) return mail;
+        } while (performance.now() < end);
+        throw new Error(`no mail ${JSON.stringify(filter)} within ${timeout} ms`);
       },
     });
   },
-  pushConnected: async ({ kitPages }, use) => use((page) => kitPages.pushConnected(page)),
+  pushConnected: async ({ kitPages, timeLeft }, use) =>
+    use((page, wait) => kitPages.pushConnected(page, timeLeft(wait))),
   openBrowser: async ({ kitPages }, use) => use(() => kitPages.open()),
   loginAs: async ({ kitPages, sandbox }, use) => {
     await use(async (who) => {
@@ -163,11 +225,25 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
 
 export { expect };
 
-/** Attaches the requests and pushes of the server to a failed test, beside its trace. */
-async function attachJournal(sandbox: KitSandbox, testInfo: { attach(name: string, options: object): Promise<void> }) {
-  const journal = await sandbox.control.journal.read({ query: { limit: JOURNAL_MAX } });
-  const body = JSON.stringify(journal.entries, null, 2);
-  await testInfo.attach("journal", { body, contentType: "application/json" });
+/**
+ * Attaches what the server did to a failed test: a text, which every reporter shows, and files beside the trace.
+ */
+async function attachServerSide(sandbox: KitSandbox, testInfo: TestInfo): Promise<void> {
+  const { tail, files } = await readServerSide(sandbox);
+  await testInfo.attach("server", { body: tail, contentType: "text/plain" });
+  for (const [name, text] of Object.entries(files)) {
+    const file = testInfo.outputPath(name);
+    writeFileSync(file, text);
+    await testInfo.attach(name, {
+      path: file,
+      contentType: name.endsWith(".json") ? "application/json" : "text/plain",
+    });
+  }
+}
+
+/** Launch options with the browser of the environment, unless they name one. */
+function named(options: LaunchOptions): LaunchOptions {
+  return BROWSER_FILE === "" ? options : { executablePath: BROWSER_FILE, ...options };
 }
 
 /** Throws a sentence when the browser of the configuration cannot be started. */

@@ -1,12 +1,14 @@
 import { request } from "node:http";
+import type { Handle } from "@chonsu/db/seed/cast";
 import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { NoAnswerError } from "./caller.ts";
 import { type Client, createClient } from "./client.ts";
-import { type ControlClient, controlClient, type StandInAddress } from "./control.ts";
+import { type ControlClient, ControlError, controlClient, type StandInAddress } from "./control.ts";
 import { noteSandbox } from "./ended.ts";
+import { KitError } from "./kit-error.ts";
 
 /** A member, by id, handle of the cast (`haneul`) or address. */
-export type Who = number | string;
+export type Who = number | Handle | (string & Record<never, never>);
 
 /** The result of a login, as the web stores it. */
 export interface Session {
@@ -66,7 +68,11 @@ export async function openSandbox(standIn: StandInAddress, options: SandboxOptio
   holdSandbox(standIn, id);
   noteSandbox(url, standIn.url);
   const control = controlClient({ url, token: standIn.token });
-  const login = (who: Who) => control.accounts.login({ body: identify(who) });
+  const login = (who: Who) =>
+    control.accounts.login({ body: identify(who) }).catch((error: unknown) => {
+      const isUnknown = error instanceof ControlError && error.status === NOT_FOUND;
+      throw isUnknown ? new KitError(`There is no member ${JSON.stringify(who)} in the sandbox ${url}.`) : error;
+    });
   return {
     id,
     url,
@@ -90,6 +96,8 @@ export async function openSandbox(standIn: StandInAddress, options: SandboxOptio
     },
   };
 }
+
+const NOT_FOUND = 404;
 
 function identify(who: Who) {
   if (typeof who === "number") return { user_id: who };

@@ -5,6 +5,7 @@ import { forkHeld } from "../launch/lifeline.mjs";
 import type { StandInAddress } from "./control.ts";
 import { noteEnd } from "./ended.ts";
 import { KitError } from "./kit-error.ts";
+import { reachLoopbackDirectly } from "./no-proxy.ts";
 import { standInProgram } from "./program.ts";
 import { type KitSandbox, openSandbox } from "./sandbox.ts";
 
@@ -31,6 +32,7 @@ const Address = z.object({ url: z.string(), token: z.string() });
  * `CHONSU_STANDIN_TOKEN` name one, it takes that one. Throws a sentence with the cause when it cannot start.
  */
 export async function createStandIn(): Promise<StandIn> {
+  reachLoopbackDirectly(process.env);
   const { address, pid, close } = standInOfEnvironment() ?? (await startProcess());
   return { ...address, pid, close, openSandbox: (options) => openSandbox(address, options) };
 }

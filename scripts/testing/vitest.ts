@@ -1,7 +1,13 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
-import { afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { type KitSandbox, unlessSaid } from "./sandbox.ts";
+import { afterEach, beforeAll, beforeEach, expect, type RunnerTestCase } from "vitest";
+import { type KitSandbox, unlessSaid, unlessSilent } from "./sandbox.ts";
+import { readServerSide } from "./server-side.ts";
 import { createStandIn } from "./stand-in.ts";
+
+/** Where the files of failed tests are kept: a folder for each test. */
+const RESULTS = "test-results";
 
 /**
  * A product for the tests of a file or a `describe`: made before the first test, reset before each, closed after the last. A test fails
@@ -28,8 +34,18 @@ export function useSandbox(options: SandboxOptions = {}): () => KitSandbox {
   });
   beforeEach(() => present().reset());
   afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepServerSide(present(), task).catch(unlessSilent);
     const errors = await present().errors().catch(unlessSaid(task.result?.errors));
     expect(errors ?? [], "the server logged an error").toEqual([]);
   });
   return present;
+}
+
+/** Prints what the server did in a failed test, and keeps it as files in a folder of the test. */
+async function keepServerSide(sandbox: KitSandbox, { file, name }: RunnerTestCase): Promise<void> {
+  const { tail, files } = await readServerSide(sandbox);
+  const folder = path.resolve(RESULTS, `${file.name} ${name}`.replaceAll(/[^\p{L}\p{N}.]+/gu, "-"));
+  mkdirSync(folder, { recursive: true });
+  for (const [each, text] of Object.entries(files)) writeFileSync(path.join(folder, each), text);
+  process.stderr.write(`${name}: ${tail}\n${folder}\n`);
 }

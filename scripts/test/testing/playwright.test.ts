@@ -46,6 +46,7 @@ function specsIn(suites: readonly JSONReportSuite[]): JSONReportSpec[] {
 
 describe("tests with the fixtures that fail", () => {
   let results: (JSONReportTestResult | undefined)[];
+  let journal: unknown;
 
   beforeAll(async () => {
     using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-fixtures-"));
@@ -62,12 +63,18 @@ describe("tests with the fixtures that fail", () => {
     await close();
     said.mockRestore();
     results = specsIn(JSON.parse(readFileSync(report, "utf8")).suites).map(({ tests }) => tests[0]?.results[0]);
+    const { path: file = "" } = results[0]?.attachments.find(({ name }) => name === "journal.json") ?? {};
+    journal = JSON.parse(readFileSync(file, "utf8"));
   }, HOOK_MAX_MS);
 
-  it("have the journal of the server in their report", () => {
-    const attached = results[0]?.attachments.find(({ name }) => name === "journal");
-    const journal = Buffer.from(attached?.body ?? "", "base64").toString();
-    expect(JSON.parse(journal)).toMatchObject([{ kind: "request", call: "settings.read", status: 200 }]);
+  it("show what the server did in every report, and have it as files", () => {
+    const ofPlaywright = "error-context";
+    const [text, ...files] = results[0]?.attachments.filter(({ name }) => name !== ofPlaywright) ?? [];
+    const shown = Buffer.from(text?.body ?? "", "base64").toString();
+    expect([text?.name, text?.contentType]).toEqual(["server", "text/plain"]);
+    expect(shown).toMatch(/^the server http\S+, the latest last:\n\S+ GET \/api\/config\/ by visitor: 200, \S+ ms$/);
+    expect(files.map(({ name }) => name)).toEqual(["journal.json", "mails.json", "server.log"]);
+    expect(journal).toMatchObject([{ kind: "request", call: "settings.read", status: 200 }]);
   });
 
   it("say in one sentence that the browser is missing", () => {

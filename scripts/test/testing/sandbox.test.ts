@@ -30,6 +30,21 @@ describe("a product for the tests of a file", () => {
     expect(JSON.stringify(list.success?.body)).toContain(CAST.haneul.name);
   });
 
+  it("gives the body or the refusal that was asked for, and says what came instead", async () => {
+    const haneul = await sandbox().client("haneul");
+    const request = { body: { to_user_id: CAST.haneul.id } };
+    const refused = await haneul.friends.request(request);
+    expect(refused.refused("SELF_FRIEND").detail).toMatch(/[가-힣]/);
+    expect(() => refused.body()).toThrow(/^POST \/api\/friends\/ answered 400 SELF_FRIEND .+\ncurl -sS -i -X POST /);
+    const list = await haneul.friends.list();
+    expect(list.body()).toEqual(list.success?.body);
+    expect(() => list.refused("not_authenticated")).toThrow(/^GET \/api\/friends\/ answered 200 /);
+  });
+
+  it("repeats the name of a member that is not there", async () => {
+    await expect(sandbox().client("hanuel")).rejects.toThrow(/^There is no member "hanuel" in the sandbox http\S+\.$/);
+  });
+
   it("is back in its first state in every test", async () => {
     const garam = await sandbox().client("garam");
     const list = await garam.notifications.list();

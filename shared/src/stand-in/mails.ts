@@ -5,7 +5,8 @@ import { EMAIL_MAX } from "../limits.ts";
 import { normalizeEmail } from "../school/school.ts";
 import { controlCall } from "./control-call.ts";
 
-const WAIT_MAX_MS = 30_000;
+/** The longest wait for a mail. Milliseconds. */
+export const WAIT_MAX_MS = 30_000;
 const MAILS_MAX = 1000;
 const KIND_MAX = 50;
 
