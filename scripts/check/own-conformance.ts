@@ -79,7 +79,7 @@ async function main(resultFile: string): Promise<number> {
   const complaints = [...neverMade(reports), ...new Set([...logged, ...printed]), ...left];
   writeFileSync(resultFile, JSON.stringify({ passed, failed, complaints } satisfies Tally));
   console.log(complaints.join("\n"));
-  return reports.every(isConforming) && complaints.length === 0 ? 0 : 1;
+  return reports.every((report) => isConforming(report)) && complaints.length === 0 ? 0 : 1;
 }
 
 const [resultFile = ""] = process.argv.slice(2);

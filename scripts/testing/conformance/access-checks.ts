@@ -1,10 +1,10 @@
-import { MEMBER_ROLES, OUTSIDER_ROLES, type Role } from "@chonsu/db/call-records/record";
+import { MEMBER_ROLES, OUTSIDER_ROLES, REFUSED, type Role } from "@chonsu/db/call-records/record";
 import { outcomesOf } from "@chonsu/db/call-records/records";
+import type { ErrorCode } from "@chonsu/shared/errors";
 import { outcomeText } from "./asking.ts";
 import { type Check, checkOf, type ListedCall, type Row } from "./check.ts";
 import type { Member } from "./dataset.ts";
-import { sharedChain } from "./scene.ts";
-import { callerOf, type Stage } from "./stage.ts";
+import { callerOf, emptyRequest, type Fixtures } from "./fixture.ts";
 
 const NAMES: Readonly<Record<Role, string>> = {
   stranger: "a member who is not connected",
@@ -25,25 +25,36 @@ const NEEDS: Readonly<Partial<Record<Role, Pick<Row, "needs">>>> = {
   expiredToken: { needs: ["expiredToken"] },
 };
 
+/** Refusals that come before the request is looked at. */
+const OUTSIDERS: Readonly<Partial<Record<Role, ErrorCode>>> = REFUSED;
+
+/** Of a request about nothing there is no owner and no other party. */
+const noOne = () => Promise.reject(new Error("a request about nothing has no owner"));
+const NO_ONE = { owner: noOne, other: noOne };
+
 /**
  * Access checks: one check for each role, whether it may make the call or not. Leaves out the role of the other party when the call's
  * things have none.
  */
-export function accessChecks(listed: ListedCall, stage: Stage): Check[] {
+export function accessChecks(listed: ListedCall, fixtures: Fixtures): Check[] {
   const { endpoint, record } = listed;
   const outcomes = outcomesOf(record);
   const roles = [...MEMBER_ROLES, ...OUTSIDER_ROLES].filter((role) => role !== "other" || record.other !== undefined);
   return roles.map((role) => {
     const says = `${NAMES[role]} is answered ${outcomeText(outcomes[role])} (wire.md §1, §3; product.md §6; R27, R30)`;
     const run: Row["run"] = async (dataset) => {
-      const scene = await sharedChain(dataset);
-      const isGranted = typeof outcomes[role] === "number";
-      const fixture = await (isGranted ? stage.fresh(scene) : stage.untouched(dataset));
-      const known = await callerOf(scene, role, fixture);
+      const outcome = outcomes[role];
+      const isGranted = typeof outcome === "number";
+      if (outcome === OUTSIDERS[role]) {
+        const as = await callerOf(dataset, role, NO_ONE);
+        return void (await dataset.expects(endpoint, { ...emptyRequest(record.request), as }, outcome));
+      }
+      const fixture = await (isGranted ? fixtures.fresh(dataset) : fixtures.untouched(dataset));
+      const known = await callerOf(dataset, role, fixture);
       // A call that ends the session of its caller must not end one that other checks use.
       const isSpent = isGranted && listed.call === "sessions.end" && isMember(known);
       const as = isSpent ? await dataset.signIn(known) : known;
-      await dataset.expects(endpoint, { ...fixture.asked, as }, outcomes[role]);
+      await dataset.expects(endpoint, { ...fixture.asked, as }, outcome);
     };
     const name = `as-${role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     return checkOf("access", listed, name, { says, ...NEEDS[role], run });

@@ -4,6 +4,14 @@ export interface AdapterMail {
   readonly text: string;
 }
 
+/** What sign-ups need to know of a target. `GET /api/config/` says it, an addition that a target may lack. */
+export interface TargetConfig {
+  /** Who makes the six digits that are mailed: R3. */
+  readonly verification: "client" | "server";
+  readonly school: string;
+  readonly email_domains: readonly string[];
+}
+
 /**
  * How the target is reached, and actions that only its owner can do. Each is optional: checks that need a missing action are skipped, and
  * the report counts them by its name.
@@ -15,6 +23,8 @@ export interface Adapter {
   readonly basePath?: string;
   /** The path of socket.io at the host; without it `/socket.io` behind the base path. */
   readonly socketPath?: string;
+  /** What the target would answer to `GET /api/config/`, if it has no such call. */
+  readonly config?: TargetConfig;
   /** The mails sent to an address, oldest first. Without it a target in `server` verification cannot be checked at all. */
   readMails?(address: string): Promise<readonly AdapterMail[]>;
   /** Makes a member staff. The member's sessions may end. */
@@ -30,7 +40,7 @@ export interface Adapter {
 }
 
 /** What a check may need from an adapter. */
-export type Need = Exclude<keyof Adapter, "headers" | "basePath" | "socketPath" | "restore">;
+export type Need = Exclude<keyof Adapter, "headers" | "basePath" | "socketPath" | "config" | "restore">;
 
 /** Makes an adapter. `open` gets the address of the target. */
 export interface AdapterMaker {

@@ -9,8 +9,10 @@ import { z } from "zod";
 import { type Answer, callLoosely } from "../caller.ts";
 import { tableClient } from "../client.ts";
 import type { LooseRequest, Manner, RequestFor } from "../request.ts";
-import { CheckFailure, cut, shown } from "./failure.ts";
+import { nameOf } from "./calls.ts";
+import { CheckFailure, cut, NotThere, shown } from "./failure.ts";
 import { eachOnce } from "./fault-kinds.ts";
+import { fetchAt } from "./reach.ts";
 import type { Run, SignedUp } from "./run-facts.ts";
 
 /** The caller of a request: a member, or anybody with a token. Without a caller the request comes from a visitor. */
@@ -50,22 +52,20 @@ export type Calls = {
 
 export type Asking = ReturnType<typeof beginAsking>;
 
-/** Makes calls and remembers their responses. A call fails when the contract does not declare its response. `signal` ends all calls. */
+/**
+ * Makes calls and remembers their responses. A call fails when the contract does not declare its response; one that is not there yet is not
+ * made. `signal` ends all calls.
+ */
 export function beginAsking(run: Run, signal?: AbortSignal) {
-  const { reach } = run;
-  const seen = new Map<Endpoint, Set<number | string>>();
-  const known = new Map<string, SignedUp>();
-  let curl: string | undefined;
-
+  const seen = beginNotes(run);
+  const { preflight, fetch } = uncheckedCalls(run, seen.need, signal);
   const askLoosely = async <E extends Endpoint>(endpoint: E, asked: LooseAsked): Promise<Answer<E>> => {
+    seen.need(endpoint);
     const { as, ...manner } = asked;
-    const headers = { ...reach.headers, ...asked.headers };
-    const answer = await callLoosely(reach.base, endpoint, asked, { ...manner, headers, token: as?.access, signal });
-    curl = answer.curl;
-    const outcomes = seen.get(endpoint) ?? new Set();
-    seen.set(endpoint, outcomes.add(answer.status));
-    if (answer.refusal !== undefined) outcomes.add(answer.refusal.code);
-    if (answer.success !== undefined) remember(known, endpoint, asked, answer.success.body);
+    const headers = { ...run.reach.headers, ...asked.headers };
+    const how = { ...manner, headers, token: as?.access, signal };
+    const answer = await callLoosely<E>(run.reach.base, endpoint, asked, how);
+    seen.note(endpoint, asked, answer);
     conforms(run, endpoint, answer, `${as?.email} ${JSON.stringify(asked.body)}`);
     return answer;
   };
@@ -84,17 +84,61 @@ export function beginAsking(run: Run, signal?: AbortSignal) {
     ask: <E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<Answer<E>> => askLoosely(endpoint, asked),
     /** The calls of anybody. */
     callsOf: (caller?: Caller) => callsBy(expects, caller),
-    /** The preflight request of a browser on another origin. The contract's table has no entry for it. */
-    preflight(endpoint: Endpoint, { params, query, headers }: LooseAsked) {
-      const manner = { method: "OPTIONS", headers: { ...reach.headers, ...headers }, signal } as const;
-      return callLoosely(reach.base, endpoint, { params, query }, manner);
+    preflight,
+    fetch,
+    ...seen,
+  };
+}
+
+interface Noted extends Pick<Answer<Endpoint>, "status" | "curl" | "refusal"> {
+  readonly success: { readonly body: unknown } | undefined;
+}
+
+/** What a check knows of the calls it has made. */
+function beginNotes(run: Run) {
+  const outcomes = new Map<Endpoint, Set<number | string>>();
+  const accounts = new Map<string, SignedUp>();
+  const used = new Set<string>();
+  let curl: string | undefined;
+  return {
+    /** Notes that the check needs a call. Throws when the target does not have it yet. */
+    need(endpoint: Endpoint) {
+      const call = nameOf(endpoint);
+      used.add(call);
+      if (run.absent.has(call)) throw new NotThere(call);
     },
+    note(endpoint: Endpoint, asked: LooseAsked, answer: Noted) {
+      curl = answer.curl;
+      const known = outcomes.get(endpoint) ?? new Set();
+      outcomes.set(endpoint, known.add(answer.status));
+      if (answer.refusal !== undefined) known.add(answer.refusal.code);
+      if (answer.success !== undefined) remember(accounts, endpoint, asked, answer.success.body);
+    },
+    /** The calls that were made or needed here, by name. */
+    used,
     /** All accounts signed up here, by address. */
-    accounts: known,
+    accounts,
     /** A curl command that repeats the last call. */
     lastCurl: () => curl,
     /** Whether a call was answered with this status or code here. */
-    saw: (endpoint: Endpoint, outcome: number | string) => seen.get(endpoint)?.has(outcome) === true,
+    saw: (endpoint: Endpoint, outcome: number | string) => outcomes.get(endpoint)?.has(outcome) === true,
+  };
+}
+
+/** Requests whose answers are not compared with the contract. */
+function uncheckedCalls({ reach }: Run, need: (endpoint: Endpoint) => void, signal: AbortSignal | undefined) {
+  return {
+    /** The preflight request of a browser on another origin. The contract's table has no entry for it. */
+    preflight(endpoint: Endpoint, { params, query, headers }: LooseAsked) {
+      need(endpoint);
+      const manner = { method: "OPTIONS", headers: { ...reach.headers, ...headers }, signal } as const;
+      return callLoosely(reach.base, endpoint, { params, query }, manner);
+    },
+    /** Fetches the path of a call as it is. `more` follows the path. */
+    async fetch(endpoint: Endpoint, more = "", init: RequestInit = {}) {
+      need(endpoint);
+      return fetchAt(reach, `${endpoint.path}${more}`, { ...init, signal: signal ?? null });
+    },
   };
 }
 

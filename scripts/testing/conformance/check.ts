@@ -5,7 +5,7 @@ import type { ErrorCode } from "@chonsu/shared/errors";
 import type { Need } from "./adapter.ts";
 import type { Asked } from "./asking.ts";
 import type { Dataset } from "./dataset.ts";
-import { sharedChain } from "./scene.ts";
+import { people } from "./people.ts";
 import { expiredLink, talkOfTwo, teamOfTwo, writePost } from "./things.ts";
 
 /** The kind of a check. */
@@ -88,16 +88,18 @@ export const slowRow = rowsWith(newMember, { slow: true });
 export const clockRow = rowsWith(newMember, { needs: ["advanceClock"] });
 export const pairRow = rowsWith((dataset) => dataset.pair());
 export const trioRow = rowsWith((dataset) => dataset.trio());
-/** Checks that begin with the members whom the whole run shares. */
-export const chainRow = rowsWith(sharedChain);
+/** Checks that begin with some of the members whom the whole run shares. */
+export const peopleRow = <N extends Parameters<typeof people>[1]>(...names: readonly N[]) =>
+  rowsWith((dataset) => people(dataset, ...names));
+export const ownerRow = peopleRow("owner");
 /** Checks that begin with an experience of two new members. */
 export const teamRow = rowsWith(teamOfTwo);
 /** Checks that begin with a conversation of two new members. */
 export const talkRow = rowsWith(talkOfTwo);
 /** Checks that begin with an expired link. */
 export const expiredRow = rowsWith(expiredLink, { needs: ["ageLink"] });
-/** Checks that begin with a post of the owner of that chain. */
+/** Checks that begin with a post of one of those members, and another of them. */
 export const postRow = rowsWith(async (dataset) => {
-  const { owner, friend } = await sharedChain(dataset);
-  return { owner, friend, post: (await writePost(owner)).id };
+  const { owner, stranger: other } = await people(dataset, "owner", "stranger");
+  return { owner, other, post: (await writePost(owner)).id };
 });

@@ -44,6 +44,7 @@ export function openDataset(run: Run, signal?: AbortSignal) {
   };
   return {
     ...asking,
+    ...beginUse(asking.used),
     run,
     visitor,
     as,
@@ -64,16 +65,34 @@ export function openDataset(run: Run, signal?: AbortSignal) {
   };
 }
 
+interface Use {
+  allUsed(): ReadonlySet<string>;
+}
+
+/** What a check needs: its own calls, and those for what it shares with others. */
+function beginUse(own: ReadonlySet<string>) {
+  const shared = new Set<Use>();
+  return {
+    /** Notes that the check uses what was made in another dataset. */
+    uses: (other: Use) => void shared.add(other),
+    /** The names of all calls that were needed. */
+    allUsed: (): ReadonlySet<string> => new Set([...own, ...Array.from(shared, (use) => [...use.allUsed()]).flat()]),
+  };
+}
+
 /** A value that several checks read and none changes. It is made once a run, at the first use, in its own dataset. */
 export function perRun<T>(make: (dataset: Dataset) => Promise<T>): (dataset: Dataset) => Promise<T> {
-  const made = new WeakMap<Run, Promise<T>>();
-  return ({ run }) => {
-    const known = made.get(run);
-    if (known !== undefined) return known;
-    const dataset = openDataset(run);
-    run.shared.push(dataset);
-    const value = make(dataset);
-    made.set(run, value);
+  const made = new WeakMap<Run, { readonly value: Promise<T>; readonly within: Dataset }>();
+  const begin = (run: Run) => {
+    const within = openDataset(run);
+    run.shared.push(within);
+    const begun = { value: make(within), within };
+    made.set(run, begun);
+    return begun;
+  };
+  return (dataset) => {
+    const { value, within } = made.get(dataset.run) ?? begin(dataset.run);
+    dataset.uses(within);
     return value;
   };
 }
@@ -86,7 +105,7 @@ export function memberPerRun(make: (dataset: Dataset) => Promise<Account>): (dat
 
 /** An address without an account. */
 export function freshEmail(run: Run): string {
-  const [domain = "kaist.ac.kr"] = run.config.email_domains;
+  const [domain = "kaist.ac.kr"] = run.config().email_domains;
   return `conf-${run.mark}-${run.next()}@${domain}`;
 }
 
@@ -98,7 +117,7 @@ export function freshSignUp(run: Run, options: ProfileOptions = {}): SignUp {
     password: `${run.password} ${number}`,
     profile: {
       user_name: `회원 ${run.mark} ${number}`,
-      school: run.config.school,
+      school: run.config().school,
       current_academic_degree: "학사",
       year: 2022,
       major1: "전산학부",
@@ -112,7 +131,7 @@ const CLIENTS_CODE = 271_828;
 
 /** The proof of an address for a sign-up or a reset where the target makes the codes; otherwise empty. */
 export async function proofOf(run: Run, visitor: Calls, email: string, purpose: "signup" | "reset") {
-  if (run.config.verification === "client") {
+  if (run.config().verification === "client") {
     if (purpose === "reset") await visitor.verifications.sendCode({ body: { email, code: CLIENTS_CODE } });
     return {};
   }

@@ -18,6 +18,26 @@ export class CheckFailure extends Error {
   }
 }
 
+/** An event did not come. When no connection of the run ever got it, it is not there yet. */
+export class NotPushed extends CheckFailure {
+  readonly event: string;
+
+  constructor(event: string, fault: Fault) {
+    super(fault);
+    this.event = event;
+  }
+}
+
+/** The target does not have this call yet. */
+export class NotThere extends Error {
+  readonly call: string;
+
+  constructor(call: string) {
+    super(`${call} is not there yet`);
+    this.call = call;
+  }
+}
+
 /** The check cannot run. The message is what it needs and only the owner of the target can give. */
 export class Missing extends Error {}
 

@@ -10,6 +10,10 @@ export function readRunOptions(args: readonly string[]) {
     target: usually("", targetOf),
     /** A file, or `stand-in` for our own adapter. */
     adapter: maybe(word),
+    /** A JSON file with the settings of a target that has no `GET /api/config/`. */
+    config: maybe(word),
+    /** Calls that are not there yet do not fail the run. */
+    "allow-missing": flag,
     json: maybe(word),
     junit: maybe(word),
     markdown: maybe(word),

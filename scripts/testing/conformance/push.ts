@@ -7,8 +7,9 @@ import {
 } from "@chonsu/shared/realtime/realtime";
 import { io, type Socket } from "socket.io-client";
 import { faultsOf } from "../strict.ts";
+import { PUSH } from "./calls.ts";
 import { type Dataset, type Member, memberPerRun } from "./dataset.ts";
-import { CheckFailure, inTime, shown } from "./failure.ts";
+import { CheckFailure, inTime, NotPushed, NotThere, shown } from "./failure.ts";
 import type { Reach } from "./reach.ts";
 import { conversationOf, say } from "./things.ts";
 
@@ -43,36 +44,37 @@ function outcomeOf(socket: Socket): Promise<string> {
 
 /** Opens a connection of a member, which closes with the dataset. Checks each push against shared/realtime. */
 export async function listen(dataset: Dataset, member: Member) {
+  if (dataset.run.absent.has(PUSH)) throw new NotThere(PUSH);
   const socket = dial(dataset.run.reach, { token: member.access });
   dataset.atEnd(() => void socket.disconnect());
   const pushed: Pushed[] = [];
   const news = new EventEmitter();
   socket.onAny((event: string, payload: unknown) => {
     pushed.push({ event, payload });
+    dataset.run.heard.add(event);
     news.emit("push");
   });
   const gone = new Promise<void>((resolve) => socket.once("disconnect", () => resolve()));
   const outcome = await outcomeOf(socket);
   if (outcome !== "connected") throw new CheckFailure({ expected: "a good token opens a socket", came: outcome });
-  const until = <T>(what: string, find: () => T | undefined): Promise<T> => {
+  const until = <T>(what: string, find: () => T | undefined, event: RealtimeEvent): Promise<T> => {
     const look = async (): Promise<T> => {
       const found = find();
       if (found !== undefined) return found;
       await once(news, "push");
       return look();
     };
-    return within(what, look(), pushed);
+    return within(what, look(), pushed, event);
   };
   return {
     /** Waits for the first payload of an event for which `fits` holds. Fails when none comes in time. */
     heard: <E extends RealtimeEvent>(event: E, fits: (payload: RealtimePayload<E>) => boolean = () => true) =>
-      until(`the push ${event}`, () => firstOf(pushed, event, fits)),
+      until(`the push ${event}`, () => firstOf(pushed, event, fits), event),
     /** All pushes up to now, without those for everybody. It sends a mark and waits for it. */
     async settled(): Promise<readonly Pushed[]> {
       const mark = await sendMark(dataset, member);
-      await until("the push message:new", () =>
-        firstOf(pushed, "message:new", ({ message }) => message.id === mark.message),
-      );
+      const isMark = ({ message }: RealtimePayload<"message:new">) => message.id === mark.message;
+      await until("the push message:new", () => firstOf(pushed, "message:new", isMark), "message:new");
       return pushed.filter((sent) => sent.event !== FOR_EVERYBODY && !mark.isOwn(sent));
     },
     /** Emits as a client might try; the server listens to no events. */
@@ -103,10 +105,11 @@ function checked<E extends RealtimeEvent>(event: E, value: unknown): RealtimePay
 }
 
 /** Fails when `work` takes longer than a push may take. */
-function within<T>(what: string, work: Promise<T>, seen?: readonly Pushed[]): Promise<T> {
+function within<T>(what: string, work: Promise<T>, seen?: readonly Pushed[], event?: RealtimeEvent): Promise<T> {
   const late = () => {
     const came = seen === undefined ? "nothing" : `only ${shown(seen.map(({ event }) => event))}`;
-    return new CheckFailure({ expected: `${what} within ${PUSH_WITHIN_MS} ms`, came });
+    const fault = { expected: `${what} within ${PUSH_WITHIN_MS} ms`, came };
+    return event === undefined ? new CheckFailure(fault) : new NotPushed(event, fault);
   };
   return inTime(work, PUSH_WITHIN_MS, late);
 }

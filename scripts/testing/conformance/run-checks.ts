@@ -1,17 +1,25 @@
 import { createHash } from "node:crypto";
 import { NoAnswerError } from "../caller.ts";
+import { PUSH } from "./calls.ts";
 import type { Check } from "./check.ts";
 import { type Dataset, openDataset } from "./dataset.ts";
-import { CheckFailure, type Fault, inTime, Missing } from "./failure.ts";
+import { CheckFailure, type Fault, inTime, Missing, NotPushed, NotThere } from "./failure.ts";
 import { inLanes } from "./lanes.ts";
 import { able, type Run, type SignedUp } from "./run-facts.ts";
 
+/** What can come of a check: `not there` when its own call is not there yet, `blocked` when it needs another one that is not there yet. */
+export const OUTCOMES = ["passed", "failed", "not there", "blocked", "skipped"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
 /** The result of one check. */
 export interface Result extends Pick<Check, "id" | "group" | "kind" | "says" | "proves"> {
-  readonly outcome: "passed" | "failed" | "skipped";
+  readonly outcome: Outcome;
+  /** Its part of the time of the run: of the time in which several checks run, each has an equal share. */
   readonly ms: number;
-  /** The missing adapter action of a skipped check. */
+  /** What a skipped check lacks, or the call that a check waits for. */
   readonly missing?: string;
+  /** Every call that it needed, by name. */
+  readonly calls: readonly string[];
   readonly fault?: Fault;
 }
 
@@ -32,10 +40,12 @@ const SLOW = 4;
  * did not fail.
  */
 export async function runChecks(run: Run, checks: readonly Check[], options: RunOptions) {
-  const results = new Map<string, Result>();
+  const results = new Map<string, Judged>();
   const disposable: SignedUp[] = [];
+  const shares = sharedTime();
   const one = async (check: Check) => {
-    const { result, accounts } = await runCheck(run, check, options.timeoutMs * (check.slow === true ? SLOW : 1));
+    const timeoutMs = options.timeoutMs * (check.slow === true ? SLOW : 1);
+    const { result, accounts } = await runCheck(run, check, timeoutMs, shares);
     results.set(check.id, result);
     if (result.outcome !== "failed") disposable.push(...accounts);
     options.onResult?.(result);
@@ -44,37 +54,83 @@ export async function runChecks(run: Run, checks: readonly Check[], options: Run
   const others = order.filter((check) => !movesClock(check));
   await inLanes(others, options.concurrency, one);
   await inLanes(order.filter(movesClock), 1, one);
-  const ordered = checks.flatMap(({ id }) => results.get(id) ?? []);
+  const ordered = checks.flatMap(({ id }) => results.get(id) ?? []).map((result) => withoutEvent(run, result));
   return { results: ordered, disposable };
+}
+
+/** What waited for an event that nobody ever got has not failed: the event is not there yet. */
+function withoutEvent({ heard }: Run, { event, fault, ...result }: Judged): Result {
+  if (event === undefined || heard.has(event)) return { ...result, ...(fault && { fault }) };
+  const isOwn = result.id === `${PUSH}/${event.replace(":", "-")}`;
+  return { ...result, outcome: isOwn ? "not there" : "blocked", missing: event };
 }
 
 function movesClock({ needs = [] }: Check): boolean {
   return needs.some((need) => ["advanceClock", "ageLink"].includes(need));
 }
 
-async function runCheck(run: Run, check: Check, timeoutMs: number): Promise<{ result: Result; accounts: SignedUp[] }> {
+/** Divides the time among what runs. `begin` returns a function that ends one part and gives its milliseconds. */
+function sharedTime() {
+  let running = 0;
+  let at = performance.now();
+  let each = 0;
+  const turn = (more: number) => {
+    const now = performance.now();
+    if (running > 0) each += (now - at) / running;
+    at = now;
+    running += more;
+  };
+  return {
+    begin() {
+      turn(1);
+      const began = each;
+      return () => {
+        turn(-1);
+        return each - began;
+      };
+    },
+  };
+}
+
+async function runCheck(run: Run, check: Check, timeoutMs: number, shares: ReturnType<typeof sharedTime>) {
   const { id, group, kind, says, proves } = check;
-  const began = performance.now();
+  const end = shares.begin();
   const dataset = openDataset(run, AbortSignal.timeout(timeoutMs));
   const verdict = await judge(check, dataset, timeoutMs);
   dataset.close();
-  const ms = Math.round(performance.now() - began);
-  return { result: { id, group, kind, says, proves, ...verdict, ms }, accounts: [...dataset.accounts.values()] };
+  const result: Judged = {
+    id,
+    group,
+    kind,
+    says,
+    proves,
+    ...verdict,
+    ms: Math.round(end() * 10) / 10,
+    calls: [...dataset.allUsed()],
+  };
+  return { result, accounts: [...dataset.accounts.values()] };
 }
 
-type Verdict = Pick<Result, "outcome" | "missing" | "fault">;
+/** A result, and the event for which the check waited in vain. */
+type Judged = Result & { readonly event?: string };
+type Verdict = Pick<Judged, "outcome" | "missing" | "fault" | "event">;
 
 async function judge(check: Check, dataset: Dataset, timeoutMs: number): Promise<Verdict> {
+  const own = check.id.split("/")[0] ?? check.id;
   try {
     const { needs = [], sees } = check;
+    if (dataset.run.absent.has(own)) throw new NotThere(own);
     for (const need of needs) able(dataset.run, need);
     await inTime(check.run(dataset), timeoutMs, () => new DOMException("too late", "TimeoutError"));
     if (sees === undefined || dataset.saw(sees.endpoint, sees.outcome)) return { outcome: "passed" };
     const came = "the check never saw it: a fault of the check itself";
     return { outcome: "failed", fault: { expected: `${sees.endpoint.path} answers ${sees.outcome}`, came } };
   } catch (error) {
+    if (error instanceof NotThere)
+      return { outcome: error.call === own ? "not there" : "blocked", missing: error.call };
     if (error instanceof Missing) return { outcome: "skipped", missing: error.message };
-    return { outcome: "failed", fault: faultOf(error, dataset, timeoutMs) };
+    const event = error instanceof NotPushed ? { event: error.event } : {};
+    return { outcome: "failed", fault: faultOf(error, dataset, timeoutMs), ...event };
   }
 }
 

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { OutputOf } from "@chonsu/shared/contract/endpoint";
 import { settings } from "@chonsu/shared/contract/settings";
 import { LaunchError } from "../../launch/launch-error.mjs";
 import { call, NoAnswerError } from "../caller.ts";
-import type { Adapter, Need } from "./adapter.ts";
+import type { Adapter, Need, TargetConfig } from "./adapter.ts";
 import { Missing } from "./failure.ts";
 import { type Reach, reachOf } from "./reach.ts";
 
@@ -19,16 +18,24 @@ export interface SignedUp {
 /** The state of one run: how it reaches its target, its mark and its accounts. All datasets of the run share it. */
 export type Run = ReturnType<typeof beginRun>;
 
-/** Begins a run. `config` are the settings of the target. */
-export function beginRun(target: string, adapter: Adapter, config: OutputOf<(typeof settings)["read"]>) {
+/** Begins a run. `config` are the settings of the target, where they are known. */
+export function beginRun(target: string, adapter: Adapter, config: TargetConfig | undefined) {
   let count = 0;
   /** Accounts that several checks share. */
   const shared: { readonly accounts: ReadonlyMap<string, SignedUp> }[] = [];
   return {
     reach: reachOf(target, adapter),
     adapter,
-    config,
+    /** The settings of the target. Skips the check when nobody has said them. */
+    config(): TargetConfig {
+      if (config === undefined) throw new Missing("GET /api/config/, --config FILE or the adapter's config");
+      return config;
+    },
     shared,
+    /** Calls that the target does not have yet, by name. */
+    absent: new Set<string>(),
+    /** Events that any connection got. */
+    heard: new Set<string>(),
     /** Part of every name and address of this run, so that runs on the same data do not meet. */
     mark: randomBytes(5).toString("hex"),
     password: `pw ${randomBytes(9).toString("base64url")}`,
@@ -46,17 +53,14 @@ export function able<N extends Need>(run: Run, need: N): NonNullable<Adapter[N]>
 
 /** Skips the check unless the target makes the codes (R3). */
 export function inServerMode(run: Run): void {
-  if (run.config.verification !== "server") throw new Missing("VERIFICATION_MODE=server");
+  if (run.config().verification !== "server") throw new Missing("VERIFICATION_MODE=server");
 }
 
-/** Reads the settings of the target. Throws when it does not answer: then nothing can be checked. */
-export async function readTarget({ base, headers }: Reach): Promise<Run["config"]> {
-  const answer = await call(base, settings.read, {}, { headers }).catch((error: unknown) => {
+/** Reads the settings of the target; undefined when it does not say them. Throws when nobody answers: then nothing can be checked. */
+export async function readTarget({ base, headers }: Reach): Promise<TargetConfig | undefined> {
+  const { success, violations } = await call(base, settings.read, {}, { headers }).catch((error: unknown) => {
     const reason = error instanceof NoAnswerError ? error.reason : String(error);
     throw new LaunchError(`Nobody answers at ${base} (${reason}).`);
   });
-  const { success, status, violations, curl } = answer;
-  if (success !== undefined && violations.length === 0) return success.body;
-  const why = [`GET /api/config/ answered ${status}`, ...violations].join("; ");
-  throw new LaunchError(`The checks begin with what the target says of itself (wire.md §3): ${why}\n${curl}`);
+  return violations.length === 0 ? success?.body : undefined;
 }

@@ -4,9 +4,10 @@ import type { ErrorCode } from "@chonsu/shared/errors";
 import { recordOf } from "../strict.ts";
 import type { LooseAsked } from "./asking.ts";
 import { type Check, checkOf, type ListedCall } from "./check.ts";
+import type { Dataset } from "./dataset.ts";
 import { CheckFailure } from "./failure.ts";
-import { sharedChain } from "./scene.ts";
-import type { Stage } from "./stage.ts";
+import { emptyRequest, type Fixtures } from "./fixture.ts";
+import { people } from "./people.ts";
 
 /** A request in another form that means the same, or in a form that is refused. */
 interface Variant {
@@ -16,6 +17,8 @@ interface Variant {
   readonly vary: (asked: LooseAsked, endpoint: Endpoint) => LooseAsked | undefined;
   /** The expected refusal. Without it the response is that of the unchanged request. */
   readonly refusal?: (endpoint: Endpoint) => ErrorCode;
+  /** The refusal does not depend on the things of the request: none are made. */
+  readonly isAbout?: "nothing";
 }
 
 const takesBody = ({ method }: Endpoint) => method !== "GET";
@@ -27,11 +30,6 @@ const inForm = (form: "urlencoded" | "multipart") => (asked: LooseAsked) =>
 const raw = (text: string, type?: string) => (asked: LooseAsked) => ({ ...asked, odd: { raw: { text, type } } });
 
 const VARIANTS: Readonly<Record<string, Variant>> = {
-  "without-slash": {
-    says: "the same path without its last slash answers too (wire.md §1)",
-    applies: ({ path }) => path.endsWith("/"),
-    vary: (asked) => ({ ...asked, bare: true }),
-  },
   "other-method": {
     says: "PUT and PATCH both work on every update call (wire.md §1)",
     applies: ({ alsoMethod }) => alsoMethod !== undefined,
@@ -73,45 +71,78 @@ const VARIANTS: Readonly<Record<string, Variant>> = {
   "odd-id": {
     says: "what is no id is not found (wire.md §1; R30)",
     applies: hasId,
+    isAbout: "nothing",
     vary: (asked) => ({ ...asked, odd: { params: withEach(asked.params ?? {}, () => "1x") } }),
     refusal: () => "NOT_FOUND",
-  },
-  "wrong-method": {
-    says: "a method that the path does not know is refused with 405 (R30)",
-    applies: (endpoint) => unknownMethod(endpoint) !== undefined,
-    vary: (asked, endpoint) => ({ ...raw("")(asked), method: unknownMethod(endpoint) }),
-    refusal: () => "METHOD_NOT_ALLOWED",
   },
 };
 
 /** Checks each call with its request in other forms and in invalid ones. */
-export function wireChecks(listed: ListedCall, stage: Stage): Check[] {
+export function wireChecks(listed: ListedCall, fixtures: Fixtures): Check[] {
   const variants = Object.entries(VARIANTS).filter(([, { applies }]) => applies(listed.endpoint));
-  return [...variants.map(([name, variant]) => variantCheck(listed, stage, name, variant)), corsCheck(listed, stage)];
+  return [
+    ...variants.map(([name, variant]) => variantCheck(listed, fixtures, name, variant)),
+    ...slashCheck(listed),
+    ...methodCheck(listed),
+    corsCheck(listed),
+  ];
 }
 
-function variantCheck(listed: ListedCall, stage: Stage, name: string, { says, vary, refusal }: Variant): Check {
+function variantCheck(listed: ListedCall, fixtures: Fixtures, name: string, variant: Variant): Check {
   const { endpoint, record } = listed;
+  const { says, vary, refusal, isAbout } = variant;
+  /** A request, with its owner. */
+  const asking = async (dataset: Dataset): Promise<LooseAsked> => {
+    if (isAbout === "nothing") return { ...emptyRequest(record.request), as: (await people(dataset, "owner")).owner };
+    const { asked, owner } = await (refusal === undefined ? fixtures.fresh(dataset) : fixtures.untouched(dataset));
+    return { ...asked, as: await owner() };
+  };
   return checkOf("wire", listed, name, {
     says,
     async run(dataset) {
-      const { asked, owner } = await (refusal === undefined
-        ? stage.fresh(await sharedChain(dataset))
-        : stage.untouched(dataset));
+      const asked = await asking(dataset);
       const varied = vary(asked, endpoint);
-      if (varied === undefined) return;
-      await dataset.expects(endpoint, { ...varied, as: owner }, refusal?.(endpoint) ?? record.members.owner);
+      if (varied !== undefined)
+        await dataset.expects(endpoint, { ...varied, as: asked.as }, refusal?.(endpoint) ?? record.members.owner);
     },
   });
 }
 
+/** The same path without its last slash answers what the path with it answers. Needs nobody. */
+function slashCheck(listed: ListedCall): Check[] {
+  const { endpoint, record } = listed;
+  if (!endpoint.path.endsWith("/")) return [];
+  const says = "the same path without its last slash answers too (wire.md §1)";
+  const run = async (dataset: Dataset) => {
+    const asked = emptyRequest(record.request);
+    const { status, refusal } = await dataset.askLoosely(endpoint, asked);
+    await dataset.expects(endpoint, { ...asked, bare: true }, refusal?.code ?? status);
+  };
+  return [checkOf("wire", listed, "without-slash", { says, run })];
+}
+
+/** A visitor is refused too, unless the target asks everybody for a token first. */
+function methodCheck(listed: ListedCall): Check[] {
+  const { endpoint, record } = listed;
+  const method = unknownMethod(endpoint);
+  if (method === undefined) return [];
+  const says = "a method that the path does not know is refused with 405 (R30)";
+  const run = async (dataset: Dataset) => {
+    const asked = { ...raw("")(emptyRequest(record.request)), method };
+    const { status } = await dataset.askLoosely(endpoint, asked);
+    const as = status === 401 ? (await people(dataset, "owner")).owner : undefined;
+    await dataset.expects(endpoint, { ...asked, as }, "METHOD_NOT_ALLOWED");
+  };
+  return [checkOf("wire", listed, "wrong-method", { says, run })];
+}
+
 /** A browser on another origin may make the call. */
-function corsCheck(listed: ListedCall, stage: Stage): Check {
+function corsCheck(listed: ListedCall): Check {
   return checkOf("wire", listed, "cors", {
     says: "a page of another origin may make the call, with a token and JSON, without credentials (wire.md §1)",
     async run(dataset) {
-      const { endpoint } = listed;
-      const { asked } = await stage.untouched(dataset);
+      const { endpoint, record } = listed;
+      const asked = emptyRequest(record.request);
       const headers = {
         origin: "https://client.example",
         "access-control-request-method": endpoint.method,

@@ -34,7 +34,7 @@ test("a target behind a gateway is checked with the headers and paths of the ada
   expect(passed.toSorted()).toEqual(only.toSorted());
   expect(report.cleanedUp.left).toBe(0);
   const without = runConformance({ ...RUN, target, adapter: { basePath: "backend" }, only });
-  await expect(without).rejects.toThrow(/GET \/api\/config\/ answered 404/);
+  await expect(without).rejects.toThrow(/None of the \d+ calls is at /);
 });
 
 test.each([

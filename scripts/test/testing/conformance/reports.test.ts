@@ -11,7 +11,7 @@ import type { Result } from "../../../testing/conformance/run-checks.ts";
 /** A result of a check, for reports. */
 function resultOf(id: string, outcome: Result["outcome"], rest: Partial<Result> = {}): Result {
   const group = id.split(/[./]/)[0] ?? "";
-  return { id, group, kind: "rule", says: "it is so", proves: "R1", outcome, ms: 1500, ...rest };
+  return { id, group, kind: "rule", says: "it is so", proves: "R1", outcome, ms: 1500, calls: [], ...rest };
 }
 
 /** A failure as the runner reports it. */
@@ -28,6 +28,7 @@ function reportOf(...results: Result[]): Report {
     startedAt: "2026-11-21T00:00:00.000Z",
     seconds: 2,
     seed: "s",
+    absent: [],
     results,
     cleanedUp: { removed: 3, left: 0 },
   };
@@ -44,8 +45,8 @@ const report = reportOf(
 describe("the report of a run", () => {
   it("on a terminal: groups, each failure with its curl line, and counts of missing abilities", () => {
     const text = textOf(report);
-    expect(text).toMatch(/^users +1 +1 +1 +3\.0 s$/m);
-    expect(text).toMatch(/^all +1 +1 +2 +3\.0 s$/m);
+    expect(text).toMatch(/^users +1 +1 +0 +0 +1 +3\.0 s$/m);
+    expect(text).toMatch(/^all +1 +1 +0 +0 +2 +3\.0 s$/m);
     expect(text).toContain("✗ users.one/404\n  it is so (R1)\n  expected  200\n");
     expect(text).toContain("repeat    curl -sS 'http://x/'");
     expect(text).toContain("skipped 2: needs readMails");
@@ -115,8 +116,8 @@ describe("the report of a run", () => {
   it("as a page: a table by group and by kind, failures, missing abilities", () => {
     const page = markdownOf(report);
     expect(page).toContain("**1 passed, 1 failed, 2 skipped**");
-    expect(page).toContain("| ✗ users | 1 | 1 | 1 | 3.0 s |");
-    expect(page).toContain("| ✓ friends | 0 | 0 | 1 | 0.0 s |");
+    expect(page).toContain("| ✗ users | 1 | 1 | 0 | 0 | 1 | 3.0 s |");
+    expect(page).toContain("| ✓ friends | 0 | 0 | 0 | 0 | 1 | 0.0 s |");
     expect(page).toContain('- came: \\<b\\> & "quotes"');
     expect(page).toContain("- `readMails`: 2");
   });

@@ -11,9 +11,6 @@ const CONFIG: Parameters<typeof beginRun>[2] = {
   verification: "client",
   school: "카이스트",
   email_domains: ["kaist.ac.kr"],
-  departments: [],
-  limits: {},
-  links: { guide: "", privacy: "", terms: "" },
 };
 
 const check = (id: string, run: Check["run"], more: Partial<Check> = {}): Check => ({

@@ -134,7 +134,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         const body = freshSignUp(dataset.run, { school });
         const proof = await dataset.proof(body.email, "signup");
         const { profile } = await dataset.visitor.accounts.registerAlone({ body: { ...body, ...proof } });
-        equal("school", profile.school, dataset.run.config.school);
+        equal("school", profile.school, dataset.run.config().school);
       }
     }),
     "missing-fields": row("missing fields are named (wire.md §1 Errors)", async (dataset) => {
@@ -143,7 +143,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       equal("fields", Object.keys(refused.fields ?? {}).toSorted(), ["email", "password", "profile"]);
     }),
     "foreign-address": row("only addresses of the university sign up (R1; product.md §6)", async (dataset) => {
-      const [domain] = dataset.run.config.email_domains;
+      const [domain] = dataset.run.config().email_domains;
       const foreign = ["a@example.com", `a@not-${domain}`, `a@${domain}.example.com`, "nothing"];
       for (const email of [...foreign, `.a@${domain}`, `a.@${domain}`, `a..b@${domain}`, `a%40b@${domain}`]) {
         const body = { ...freshSignUp(dataset.run), email };

@@ -9,10 +9,10 @@ const NOT_OWNED = "only the author may, not even the owner of the post (R18)";
 
 export const commentsChecks: GroupChecks<"comments"> = {
   list: {
-    200: postRow("flat, oldest first, and also nested under the parent", async ({ owner, friend, post }) => {
+    200: postRow("flat, oldest first, and also nested under the parent", async ({ owner, other, post }) => {
       const a = await writeComment(owner, post);
-      const b = await writeComment(friend, post);
-      const reply = await writeComment(friend, post, a);
+      const b = await writeComment(other, post);
+      const reply = await writeComment(other, post, a);
       const list = await owner.comments.list({ params: { id: post } });
       equal("ids", valuesOf(list, "id"), [a, b, reply]);
       equal("parents", valuesOf(list, "parent_comment"), [null, null, a]);
@@ -66,28 +66,28 @@ export const commentsChecks: GroupChecks<"comments"> = {
     }),
   },
   edit: {
-    200: postRow("the author changes the text", async ({ owner, friend, post }) => {
-      const id = await writeComment(friend, post);
+    200: postRow("the author changes the text", async ({ owner, other, post }) => {
+      const id = await writeComment(other, post);
       const reply = await writeComment(owner, post, id);
-      const edited = await friend.comments.edit({ params: { id }, body: { content: "고친 댓글" } });
+      const edited = await other.comments.edit({ params: { id }, body: { content: "고친 댓글" } });
       equal("content and replies", [edited.content, valuesOf(edited.replies, "id")], ["고친 댓글", [reply]]);
       const [listed] = await owner.comments.list({ params: { id: post } });
       equal("as others read it", listed?.content, "고친 댓글");
     }),
-    COMMENT_NOT_OWNED: postRow(NOT_OWNED, async ({ owner, friend, post }) => {
-      return { as: owner, params: { id: await writeComment(friend, post) }, body: said };
+    COMMENT_NOT_OWNED: postRow(NOT_OWNED, async ({ owner, other, post }) => {
+      return { as: owner, params: { id: await writeComment(other, post) }, body: said };
     }),
   },
   remove: {
-    204: postRow("its replies are deleted too", async ({ owner, friend, post }) => {
-      const id = await writeComment(friend, post);
+    204: postRow("its replies are deleted too", async ({ owner, other, post }) => {
+      const id = await writeComment(other, post);
       await writeComment(owner, post, id);
-      await friend.comments.remove({ params: { id } });
+      await other.comments.remove({ params: { id } });
       equal("what is left", await owner.comments.list({ params: { id: post } }), []);
       equal("comment_count", (await owner.projects.one({ params: { id: post } })).comment_count, 0);
     }),
-    COMMENT_NOT_OWNED: postRow(NOT_OWNED, async ({ owner, friend, post }) => {
-      return { as: owner, params: { id: await writeComment(friend, post) } };
+    COMMENT_NOT_OWNED: postRow(NOT_OWNED, async ({ owner, other, post }) => {
+      return { as: owner, params: { id: await writeComment(other, post) } };
     }),
   },
 };

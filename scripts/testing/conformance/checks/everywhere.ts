@@ -4,11 +4,11 @@ import { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { CONTRACT } from "@chonsu/shared/contract/table";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { faultsOf } from "../../strict.ts";
-import { chainRow, type Row, row, soloRow } from "../check.ts";
+import { ownerRow, type Row, row, soloRow } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { makeFixture } from "../fixture.ts";
+import { people } from "../people.ts";
 import { fetchAt, statusOfRaw } from "../reach.ts";
-import { sharedChain } from "../scene.ts";
 import { beginExperience, writePost } from "../things.ts";
 
 const { experiences, friends, invitationLinks, projects, sessions, settings, users } = CONTRACT;
@@ -100,11 +100,11 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
       }
     },
   ),
-  "lists-are-paged": chainRow("every list is paged when the request has a page", async (scene, dataset) => {
+  "lists-are-paged": row("every list is paged when the request has a page", async (dataset) => {
     const lists = [...CALLS.values()].filter(({ endpoint }) => endpoint.errors.includes("PAGE_NOT_FOUND"));
     for (const list of lists) {
-      const { asked, owner: as } = await makeFixture(scene, list, list.record.request);
-      const first = { ...asked, as, query: { ...asked.query, page: 1, page_size: 1 } };
+      const { asked, owner } = await makeFixture(dataset, list, list.record.request);
+      const first = { ...asked, as: await owner(), query: { ...asked.query, page: 1, page_size: 1 } };
       const { success } = await dataset.expects(list.endpoint, first, 200);
       must(`a page of ${list.call}`, "results" in Object(success?.body), success);
     }
@@ -123,49 +123,49 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
         headers: { "content-type": "application/x-www-form-urlencoded" },
         body: `email=a@b.co&password=${text}`,
       };
-      const answer = await fetchAt(dataset.run.reach, sessions.create.path, form);
+      const answer = await dataset.fetch(sessions.create, "", form);
       const { code } = ErrorBody.parse(await answer.json());
       equal(`the form ${text}`, [answer.status, code], [400, "VALIDATION"]);
-      const asked = await fetchAt(dataset.run.reach, `${settings.read.path}?q=${text}`);
+      const asked = await dataset.fetch(settings.read, `?q=${text}`);
       equal(`the query ${text}`, asked.status, 400);
     }
   }),
   "no-credentials": row("answers allow any origin, without credentials", async (dataset) => {
-    const { headers } = await fetchAt(dataset.run.reach, settings.read.path, FROM_ELSEWHERE);
+    const { headers } = await dataset.fetch(settings.read, "", FROM_ELSEWHERE);
     const origin = headers.get("access-control-allow-origin") ?? "none";
     must("any origin", ["*", FROM_ELSEWHERE.headers.origin].includes(origin), origin);
     must("no credentials", headers.get("access-control-allow-credentials") !== "true", [...headers]);
   }),
   "refusals-too": row("a page of another origin can read refusals too", async (dataset) => {
-    const { status, headers } = await fetchAt(dataset.run.reach, users.current.path, FROM_ELSEWHERE);
+    const { status, headers } = await dataset.fetch(users.current, "", FROM_ELSEWHERE);
     equal("status", status, 401);
     must("any origin", headers.has("access-control-allow-origin"), [...headers]);
   }),
   "exposed-headers": row(
     "a page of another origin can read Retry-After and X-Request-Id (wire.md §5)",
     async (dataset) => {
-      const { headers } = await fetchAt(dataset.run.reach, settings.read.path, FROM_ELSEWHERE);
+      const { headers } = await dataset.fetch(settings.read, "", FROM_ELSEWHERE);
       const exposed = (headers.get("access-control-expose-headers") ?? "").toLowerCase().split(/, */);
       const areBoth = ["retry-after", "x-request-id"].every((name) => exposed.includes(name));
       must("both exposed", areBoth || exposed.includes("*"), exposed);
     },
   ),
   "no-cookies": row("no answer sets a cookie", async (dataset) => {
-    equal("Set-Cookie", (await fetchAt(dataset.run.reach, settings.read.path)).headers.getSetCookie(), []);
+    equal("Set-Cookie", (await dataset.fetch(settings.read)).headers.getSetCookie(), []);
   }),
   "hidden-files": row("/media/ serves nothing but the pictures (R29)", async (dataset) => {
     for (const file of ["", "..%2fpackage.json", "%2e%2e/%2e%2e/etc/passwd", "nobodys.webp"]) {
       equal(`status of /media/${file}`, await statusOfRaw(dataset.run.reach, `/media/${file}`), 404);
     }
   }),
-  "bearer-only": chainRow("a token is read from Authorization: Bearer only", async ({ owner }, dataset) => {
+  "bearer-only": ownerRow("a token is read from Authorization: Bearer only", async ({ owner }, dataset) => {
     const query = `?token=${owner.access}&access=${owner.access}`;
     for (const headers of [{ cookie: `access=${owner.access}` }, { authorization: owner.access }]) {
-      equal("status", (await fetchAt(dataset.run.reach, `${friends.list.path}${query}`, { headers })).status, 401);
+      equal("status", (await dataset.fetch(friends.list, query, { headers })).status, 401);
     }
   }),
   "big-ids": row("an id that is too large is not found, without an error of the server (R30)", async (dataset) => {
-    const { owner: as } = await sharedChain(dataset);
+    const { owner: as } = await people(dataset, "owner");
     for (const id of ["99999999999999999999", "9007199254740991", "-1", "0x1", "1e3", "null"]) {
       const { status } = await dataset.askLoosely(users.one, { as, params: { id } });
       equal(`status of ${id}`, status, 404);

@@ -1,5 +1,5 @@
 import { EXPERIENCE_KEYWORDS_MAX } from "@chonsu/shared/limits";
-import { chainRow, type GroupChecks, row, soloRow, teamRow } from "../check.ts";
+import { type GroupChecks, ownerRow, row, soloRow, teamRow } from "../check.ts";
 import type { Member } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import { beginExperience, detailOf, teamOfTwo } from "../things.ts";
@@ -22,7 +22,7 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
       equal("skills of the profile", valuesOf(skills, "skill"), [skill]);
       must("an id", id > 0, id);
     }),
-    "creators-must": chainRow("the creator's description is not blank and has one to five tags", async ({ owner }) => {
+    "creators-must": ownerRow("the creator's description is not blank and has one to five tags", async ({ owner }) => {
       const experience = await silentExperience(owner);
       const tags = Array.from({ length: EXPERIENCE_KEYWORDS_MAX + 1 }, (_none, index) => `${index}`);
       for (const wrong of [{ description: " " }, { tags: [] }, { tags }, { tags: ["가", "가"] }]) {
@@ -30,7 +30,7 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
         await owner.refused.experienceDetails.create("VALIDATION", { body });
       }
     }),
-    days: chainRow("an invalid date, or an end before the start, is bad input (+ product.md §5)", async ({ owner }) => {
+    days: ownerRow("an invalid date, or an end before the start, is bad input (+ product.md §5)", async ({ owner }) => {
       const experience = await silentExperience(owner);
       const backwards = { start_date: "2026-02-02", end_date: "2026-02-01" };
       for (const days of [{ start_date: "2025-02-29" }, { start_date: "어제" }, backwards]) {

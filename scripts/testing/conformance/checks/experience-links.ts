@@ -1,14 +1,14 @@
-import { chainRow, type GroupChecks, pairRow, row, teamRow } from "../check.ts";
+import { type GroupChecks, pairRow, peopleRow, row, teamRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
-import { sharedChain } from "../scene.ts";
+import { people } from "../people.ts";
 import { beginExperience, bringInto, inviteInto, sharedExperience } from "../things.ts";
 
 const CODE_MIN = 16;
 
 /** A link that its creator has switched off. */
 async function switchedOff(dataset: Dataset) {
-  const { owner } = await sharedChain(dataset);
+  const { owner } = await people(dataset, "owner");
   const { code, detail } = await sharedExperience(owner);
   await owner.experienceDetails.remove({ params: { id: detail.id } });
   return { as: owner, params: { code } };
@@ -36,7 +36,7 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
     ),
   },
   welcome: {
-    200: chainRow("shows the inviter and the experience", async ({ owner, friend }) => {
+    200: peopleRow("owner", "friend")("shows the inviter and the experience", async ({ owner, friend }) => {
       const { id, code } = await sharedExperience(owner);
       const { experience, user } = await friend.experienceLinks.welcome({ params: { code } });
       equal("experience, inviter, distance", [experience.id, user.id, user.relation_degree], [id, owner.id, 1]);

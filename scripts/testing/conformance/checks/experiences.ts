@@ -3,7 +3,7 @@ import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, pairRow, row, rowsWith, soloRow, teamRow } from "../check.ts";
 import type { Dataset, Member } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
-import { sharedChain } from "../scene.ts";
+import { people } from "../people.ts";
 import {
   beginExperience,
   bringInto,
@@ -134,7 +134,7 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
   ofUser: {
     200: teamRow("the experiences of a member", async ({ creator, member, id }, dataset) => {
       const own = await beginExperience(creator);
-      const reader = (await sharedChain(dataset)).stranger;
+      const { stranger: reader } = await people(dataset, "stranger");
       const theirs = await reader.experiences.ofUser({ params: { userId: creator.id } });
       equal("of the creator", valuesOf(theirs, "id"), [id, own.id]);
       const joined = await reader.experiences.ofUser({ params: { userId: member.id } });

@@ -3,7 +3,7 @@ import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/share
 import { expiredRow, type GroupChecks, row, rowsWith, slowRow, soloRow } from "../check.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { inLanes } from "../lanes.ts";
-import { staffOf } from "../scene.ts";
+import { staffOf } from "../people.ts";
 import { makeLink } from "../things.ts";
 import { register } from "./accounts.ts";
 

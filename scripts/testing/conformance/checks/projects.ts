@@ -6,12 +6,12 @@ import {
   PROJECT_KEYWORDS_MAX,
   PROJECT_TITLE_MAX,
 } from "@chonsu/shared/limits";
-import { chainRow, type GroupChecks, pairRow, postRow, row, soloRow, trioRow } from "../check.ts";
+import { type GroupChecks, pairRow, peopleRow, postRow, row, soloRow, trioRow } from "../check.ts";
 import type { Member } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
+import { people } from "../people.ts";
 import { hugeFile, jpeg, noPicture, png, webp } from "../pictures.ts";
 import { fetchAt } from "../reach.ts";
-import { sharedChain } from "../scene.ts";
 import { NOBODY, notificationOf, notificationsOf, readable, writePost } from "../things.ts";
 
 const POSTS = 12;
@@ -85,7 +85,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
       equal("contacts, in their order, one as often as it is written", contacts, ["카톡 a", "b@c.kr", "카톡 a"]);
       equal("counts", [seen.like_count, seen.comment_count, seen.liked], [0, 0, false]);
     }),
-    "visitors-form": chainRow(
+    "visitors-form": peopleRow("owner", "friend")(
       "a visitor sees only name, school, degree, year, majors and picture of people, and no likers (wire.md §2)",
       async ({ owner, friend }, dataset) => {
         const { id } = await writePost(owner, { tagged_users: [friend.id] });
@@ -103,7 +103,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
       },
     ),
     "bad-token-counts-as-none": row("an invalid token counts as none (wire.md §1 Tokens)", async (dataset) => {
-      const { owner } = await sharedChain(dataset);
+      const { owner } = await people(dataset, "owner");
       const { id } = await writePost(owner);
       const visitor = await dataset.ask(projects.one, { params: { id } });
       const broken = await dataset.ask(projects.one, { as: { access: "not.a.token" }, params: { id } });
@@ -114,7 +114,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
     201: pairRow(
       "JSON without files is accepted; unknown members are skipped, and repeated ones are stored once",
       async ([me, tagged], dataset) => {
-        const { left } = await sharedChain(dataset);
+        const { left } = await people(dataset, "left");
         const post = await writePost(me, { tagged_users: [tagged.id, NOBODY, left.id, tagged.id] });
         equal("tagged_users", valuesOf(post.tagged_users, "id"), [tagged.id]);
       },
@@ -245,7 +245,11 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   taggedUsers: {
-    200: chainRow("the people on a post, with their distance from me", async ({ owner, friend, second }) => {
+    200: peopleRow(
+      "owner",
+      "friend",
+      "second",
+    )("the people on a post, with their distance from me", async ({ owner, friend, second }) => {
       const { id } = await writePost(owner, { tagged_users: [friend.id, second.id] });
       const list = await owner.projects.taggedUsers({ params: { id } });
       equal("ids", valuesOf(list, "id"), [friend.id, second.id]);
@@ -253,24 +257,24 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   likedUsers: {
-    200: postRow("the people who like a post", async ({ owner, friend, post: id }) => {
-      await friend.projects.toggleLike({ params: { id } });
-      equal("ids", valuesOf(await owner.projects.likedUsers({ params: { id } }), "id"), [friend.id]);
+    200: postRow("the people who like a post", async ({ owner, other, post: id }) => {
+      await other.projects.toggleLike({ params: { id } });
+      equal("ids", valuesOf(await owner.projects.likedUsers({ params: { id } }), "id"), [other.id]);
     }),
   },
   likedStatus: {
-    200: postRow("whether I like it", async ({ owner, friend, post: id }) => {
-      await friend.projects.toggleLike({ params: { id } });
+    200: postRow("whether I like it", async ({ owner, other, post: id }) => {
+      await other.projects.toggleLike({ params: { id } });
       equal("mine", await owner.projects.likedStatus({ params: { id } }), { liked: false });
-      equal("theirs", await friend.projects.likedStatus({ params: { id } }), { liked: true });
+      equal("theirs", await other.projects.likedStatus({ params: { id } }), { liked: true });
     }),
   },
   toggleLike: {
     200: row("the first call likes, the second one takes it back, and the count follows", async (dataset) => {
-      const { owner, friend } = await sharedChain(dataset);
+      const { owner, stranger: other } = await people(dataset, "owner", "stranger");
       const { id } = await writePost(owner);
       const toggle = (as: typeof owner) => as.projects.toggleLike({ params: { id } });
-      const counts = [await toggle(owner), await toggle(friend), await toggle(owner)];
+      const counts = [await toggle(owner), await toggle(other), await toggle(owner)];
       equal("like_count", valuesOf(counts, "like_count"), [1, 2, 1]);
       equal("liked", valuesOf(counts, "liked"), [true, true, false]);
     }),

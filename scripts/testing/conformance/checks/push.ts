@@ -1,8 +1,9 @@
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import type { RealtimeEvent, RealtimePayload } from "@chonsu/shared/realtime/realtime";
+import { PUSH } from "../calls.ts";
 import { clockRow, type Row, row, rowsWith, soloRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
-import { equal, must, valuesOf } from "../failure.ts";
+import { equal, must, NotThere, valuesOf } from "../failure.ts";
 import { type Connection, listen, tryToListen } from "../push.ts";
 import { connect, conversationOf, leaves, pendingRequest, say, writeComment, writePost } from "../things.ts";
 
@@ -132,6 +133,7 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
 
 /** Fails unless a handshake with this token is refused. */
 async function isRefused(dataset: Dataset, token: unknown): Promise<void> {
+  if (dataset.run.absent.has(PUSH)) throw new NotThere(PUSH);
   const outcome = await tryToListen(dataset, token === undefined ? {} : { token });
   must("a refused handshake", outcome !== "connected", outcome);
 }

@@ -1,5 +1,5 @@
 import { TERM_MAX } from "@chonsu/shared/limits";
-import { chainRow, type GroupChecks, pairRow, soloRow } from "../check.ts";
+import { type GroupChecks, ownerRow, pairRow, soloRow } from "../check.ts";
 import type { Member } from "../dataset.ts";
 import { equal, valuesOf } from "../failure.ts";
 
@@ -22,7 +22,7 @@ export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
       for (const word of ["가", "나", "가"]) await remember(me, word);
       equal("words", valuesOf(await me.searchHistory.list(), "keyword"), ["가", "나"]);
     }),
-    "bad-words": chainRow("blank or more than 50 characters is bad input", async ({ owner }) => {
+    "bad-words": ownerRow("blank or more than 50 characters is bad input", async ({ owner }) => {
       for (const keyword of ["", " ", "가".repeat(TERM_MAX + 1)]) {
         await owner.refused.searchHistory.add("VALIDATION", { body: { keyword } });
       }

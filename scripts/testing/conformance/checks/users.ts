@@ -1,9 +1,9 @@
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import { INTERESTS_MAX } from "@chonsu/shared/limits";
-import { chainRow, type GroupChecks, row, soloRow, trioRow } from "../check.ts";
+import { type GroupChecks, ownerRow, peopleRow, row, soloRow, trioRow } from "../check.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
+import { people } from "../people.ts";
 import { hugeFile, jpeg, noPicture, png, webp } from "../pictures.ts";
-import { sharedChain } from "../scene.ts";
 import { connect, readable } from "../things.ts";
 import { signUpSentences } from "./accounts.ts";
 
@@ -25,21 +25,24 @@ export const usersChecks: GroupChecks<"users"> = {
   },
   one: {
     200: row("a member with the distance from me, without an address (wire.md §2 User; R7)", async (dataset) => {
-      const { owner, second } = await sharedChain(dataset);
+      const { owner, second } = await people(dataset, "owner", "second");
       const seen = await second.users.one({ params: { id: owner.id } });
       equal("who it is", [seen.id, seen.relation_degree], [owner.id, 2]);
     }),
     "deleted-member": row("0 is a member who left: texts empty, never null (wire.md §2; R8)", async (dataset) => {
-      const { owner } = await sharedChain(dataset);
+      const { owner } = await people(dataset, "owner");
       const gone = await owner.users.one({ params: { id: DELETED_USER_ID } });
       equal("who it is", [gone.id, gone.user_name], [DELETED_USER_ID, DELETED_USER_NAME]);
       const { school, major1, introduction, year, one_degree_count, skills, keywords, image } = gone.profile;
       const values = [school, major1, introduction, year, one_degree_count, skills, keywords, image];
       equal("the profile", values, ["", "", "", 0, 0, [], [], null]);
     }),
-    "left-is-not-found": chainRow("the id of a member who left is not found", async ({ owner, left }) => {
-      await owner.refused.users.one("USER_NOT_FOUND", { params: { id: left.id } });
-    }),
+    "left-is-not-found": peopleRow("owner", "left")(
+      "the id of a member who left is not found",
+      async ({ owner, left }) => {
+        await owner.refused.users.one("USER_NOT_FOUND", { params: { id: left.id } });
+      },
+    ),
   },
   profile: {
     200: row("the profile as it was given at sign-up (wire.md §2 Profile)", async (dataset) => {
@@ -49,7 +52,7 @@ export const usersChecks: GroupChecks<"users"> = {
       equal("keywords in the given order", profile.keywords, [word, `가 ${word}`]);
       equal("the rest", [profile.user_name, profile.major2, profile.year], [member.name, "화학과", 2019]);
     }),
-    "deleted-member": chainRow("0 is a member who left (wire.md §2; R8)", async ({ owner }) => {
+    "deleted-member": ownerRow("0 is a member who left (wire.md §2; R8)", async ({ owner }) => {
       const gone = await owner.users.profile({ params: { id: DELETED_USER_ID } });
       equal("user_name", gone.user_name, DELETED_USER_NAME);
     }),
@@ -86,7 +89,7 @@ export const usersChecks: GroupChecks<"users"> = {
       async (as, dataset) => {
         for (const school of ["다른 학교", " ", null]) {
           const changed = await as.users.updateProfile({ body: {}, odd: { body: { school } } });
-          equal("school", changed.school, dataset.run.config.school);
+          equal("school", changed.school, dataset.run.config().school);
         }
       },
     ),
@@ -154,16 +157,25 @@ export const usersChecks: GroupChecks<"users"> = {
     }),
   },
   distance: {
-    200: chainRow("0 for myself, 1 to 3, and null beyond (R11)", async ({ owner, friend, second, third, stranger }) => {
+    200: peopleRow(
+      "owner",
+      "friend",
+      "second",
+      "third",
+      "stranger",
+    )("0 for myself, 1 to 3, and null beyond (R11)", async ({ owner, friend, second, third, stranger }) => {
       const people = [owner, friend, second, third, stranger];
       const answers = await Promise.all(people.map(({ id }) => owner.users.distance({ params: { id } })));
       equal("the distances", valuesOf(answers, "distance"), [0, 1, 2, 3, null]);
     }),
-    "both-ways": chainRow("the distance is the same from both ends (R11)", async ({ owner, third }) => {
-      const there = await owner.users.distance({ params: { id: third.id } });
-      const back = await third.users.distance({ params: { id: owner.id } });
-      equal("the distances", [there.distance, back.distance], [3, 3]);
-    }),
+    "both-ways": peopleRow("owner", "third")(
+      "the distance is the same from both ends (R11)",
+      async ({ owner, third }) => {
+        const there = await owner.users.distance({ params: { id: third.id } });
+        const back = await third.users.distance({ params: { id: owner.id } });
+        equal("the distances", [there.distance, back.distance], [3, 3]);
+      },
+    ),
     "follows-at-once": trioRow("a new or ended chon changes distances at once (R11)", async ([a, b, c]) => {
       const distance = async () => (await a.users.distance({ params: { id: c.id } })).distance;
       await connect(a, b);
@@ -174,7 +186,7 @@ export const usersChecks: GroupChecks<"users"> = {
       equal("after it broke", await distance(), null);
     }),
     "embedded-alike": row("relation_degree of embedded people is the same (wire.md §2 User)", async (dataset) => {
-      const { owner, friend, second } = await sharedChain(dataset);
+      const { owner, friend, second } = await people(dataset, "owner", "friend", "second");
       const seen = await friend.users.one({ params: { id: second.id } });
       const far = await owner.users.one({ params: { id: second.id } });
       equal("relation_degree", [seen.relation_degree, far.relation_degree], [1, 2]);
@@ -182,16 +194,16 @@ export const usersChecks: GroupChecks<"users"> = {
   },
   path: {
     200: row("only the people in between, the same in both lists (R11)", async (dataset) => {
-      const { owner, friend, second, third } = await sharedChain(dataset);
+      const { owner, friend, second, third } = await people(dataset, "owner", "friend", "second", "third");
       const path = await owner.users.path({ params: { id: third.id } });
       equal("the ends", [path.current_user_id, path.target_user_id], [owner.id, third.id]);
       equal("paths_id", path.paths_id, [[friend.id, second.id]]);
       equal("paths_name", path.paths_name, [[friend.name, second.name]]);
     }),
     "friend-self-beyond": row("a chon is [[]]; myself and members beyond 3 are [] (+ R11)", async (dataset) => {
-      const { owner, friend, stranger } = await sharedChain(dataset);
-      const people = [friend, owner, stranger];
-      const answers = await Promise.all(people.map(({ id }) => owner.users.path({ params: { id } })));
+      const { owner, friend, stranger } = await people(dataset, "owner", "friend", "stranger");
+      const others = [friend, owner, stranger];
+      const answers = await Promise.all(others.map(({ id }) => owner.users.path({ params: { id } })));
       for (const list of ["paths_id", "paths_name"] as const) equal(list, valuesOf(answers, list), [[[]], [], []]);
     }),
     "all-shortest": row("all shortest chains, always in the same order (R11)", async (dataset) => {
@@ -220,7 +232,7 @@ export const usersChecks: GroupChecks<"users"> = {
       equal("one_degree_distacne_list", found.one_degree_distacne_list, [1, null, null]);
       equal("profiles", valuesOf(found.profiles, "user_name"), [`${word}나`, `${word}가`, `${word}다`]);
     }),
-    "empty-query": chainRow("an empty query gives three empty lists", async ({ owner }) => {
+    "empty-query": ownerRow("an empty query gives three empty lists", async ({ owner }) => {
       const empty = { profiles: [], user_id_list: [], one_degree_distacne_list: [] };
       for (const query of [{}, { user_name: "" }, { user_name: "  " }]) {
         equal("the answer", await owner.users.search({ query }), empty);

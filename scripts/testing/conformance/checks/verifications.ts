@@ -8,7 +8,7 @@ const CODE = 314_159;
 
 /** The body of a request for a code. Where clients make the codes, it contains one. */
 function codeFor(dataset: Dataset, email: string) {
-  return { email, ...(dataset.run.config.verification === "client" && { code: CODE }) };
+  return { email, ...(dataset.run.config().verification === "client" && { code: CODE }) };
 }
 
 /** Checks that begin with the code mailed to a new address, and a wrong one. */
@@ -34,13 +34,13 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
       must("a field message", typeof refused["message"] === "string", refused);
     }),
     "free-of-any-domain": row("an unused address is free, whatever its domain (+ R39)", async (dataset) => {
-      const [domain] = dataset.run.config.email_domains;
+      const [domain] = dataset.run.config().email_domains;
       for (const email of ["a@example.com", `a@x.${domain}`, `a@not-${domain}`, `a@${domain}.example.com`]) {
         await dataset.visitor.verifications.checkEmail({ body: { email } });
       }
     }),
     "malformed-is-403": row("missing and malformed addresses are 403 (+ R39)", async (dataset) => {
-      const [domain] = dataset.run.config.email_domains;
+      const [domain] = dataset.run.config().email_domains;
       const names = ["a@b", "a b", "", ".a", "a.", "a..b", "a%40b"];
       for (const email of [undefined, null, "", 7, [], "x", "@", ...names.map((name) => `${name}@${domain}`)]) {
         const asked = { body: {}, odd: { body: { email } } };
@@ -57,7 +57,7 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
       await dataset.visitor.refused.verifications.sendCode("VALIDATION", { body });
     }),
     "malformed-address": row("no code is sent to an invalid address (+ R39)", async (dataset) => {
-      const [domain] = dataset.run.config.email_domains;
+      const [domain] = dataset.run.config().email_domains;
       for (const name of ["", ".a", "a.", "a..b", "a%40b"]) {
         const body = codeFor(dataset, `${name}@${domain}`);
         await dataset.visitor.refused.verifications.sendCode("VALIDATION", { body });

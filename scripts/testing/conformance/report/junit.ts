@@ -17,7 +17,8 @@ function suiteOf(group: string, results: readonly Result[], startedAt: string): 
 }
 
 function countsOf(results: readonly Result[]): string {
-  const { failed, skipped } = scoreOf(results);
+  const { passed, failed } = scoreOf(results);
+  const skipped = results.length - passed - failed;
   return `tests="${results.length}" failures="${failed}" skipped="${skipped}" errors="0"`;
 }
 
@@ -25,8 +26,8 @@ function caseOf({ id, group, ms, outcome, missing, says, proves, fault }: Result
   const head = `    <testcase classname="${escaped(group)}" name="${escaped(id)}" time="${(ms / 1000).toFixed(3)}"`;
   if (outcome === "passed") return `${head}/>`;
   const body =
-    outcome === "skipped"
-      ? `<skipped message="${escaped(`needs ${missing ?? ""}`)}"/>`
+    outcome !== "failed"
+      ? `<skipped message="${escaped(`${outcome === "skipped" ? "needs" : `${outcome}:`} ${missing ?? ""}`)}"/>`
       : `<failure message="${escaped(fault?.came ?? "")}">${escaped(
           `${says} (${proves})\nexpected: ${fault?.expected ?? ""}\ncame: ${fault?.came ?? ""}\n${fault?.curl ?? ""}`,
         )}</failure>`;

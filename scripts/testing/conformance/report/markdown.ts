@@ -1,21 +1,33 @@
 import { markdownOf as tableOf } from "../../table.ts";
 import type { Result } from "../run-checks.ts";
 import { type Cause, causesOf } from "./causes.ts";
-import { cellsOf, missingCounts, type Report, SCORE_HEAD, scoreOf, scoresBy, shortCurl } from "./report.ts";
+import {
+  cellsOf,
+  missingCounts,
+  nextText,
+  presenceText,
+  type Report,
+  SCORE_HEAD,
+  scoreOf,
+  scoresBy,
+  scoreText,
+  shortCurl,
+} from "./report.ts";
 
 /** The report as Markdown: by group, by kind, and each failure with the curl command that repeats it. */
 export function markdownOf(report: Report): string {
   const { results, target, startedAt, seconds, seed } = report;
-  const { passed, failed, skipped } = scoreOf(results);
   const causes = causesOf(results);
   const missing = missingCounts(results).map(([need, count]) => `- \`${need}\`: ${count}`);
   const parts = [
     "# Conformance",
-    `${target}, ${startedAt}, ${seconds.toFixed(0)} s, seed \`${seed}\`: **${passed} passed, ${failed} failed, ${skipped} skipped**.`,
+    `**${presenceText(report)}**`,
+    `${target}, ${startedAt}, ${seconds.toFixed(0)} s, seed \`${seed}\`: **${scoreText(scoreOf(results))}**.`,
     table(results, "group", "Group"),
     table(results, "kind", "Kind"),
     ...(causes.length === 0 ? [] : ["## Failed", ...causes.map(causeOf)]),
     ...(missing.length === 0 ? [] : ["## Skipped, for want of", missing.join("\n")]),
+    ...nextText(results),
   ];
   return `${parts.join("\n\n")}\n`;
 }

@@ -1,5 +1,7 @@
+import { CALLS } from "@chonsu/db/call-records/records";
+import { PUSH, routeOf } from "../calls.ts";
 import type { cleanUp } from "../clean-up.ts";
-import type { Result } from "../run-checks.ts";
+import { OUTCOMES, type Outcome, type Result } from "../run-checks.ts";
 
 /** The result of a run. All report formats are made from it. */
 export interface Report {
@@ -8,18 +10,22 @@ export interface Report {
   readonly startedAt: string;
   readonly seconds: number;
   readonly seed: string;
+  /** Calls that are not there yet, by name. */
+  readonly absent: readonly string[];
   readonly results: readonly Result[];
   readonly cleanedUp: Awaited<ReturnType<typeof cleanUp>>;
 }
 
 type Score = ReturnType<typeof scoreOf>;
 
-/** Counts of passed, failed and skipped results, and their time together. */
-export function scoreOf(results: readonly Result[]) {
-  const count = (outcome: Result["outcome"]) => results.filter((result) => result.outcome === outcome).length;
+/** Counts of results by their outcome, and their time together. */
+export function scoreOf(results: readonly Pick<Result, "outcome" | "ms">[]) {
+  const count = (outcome: Outcome) => results.filter((result) => result.outcome === outcome).length;
   return {
     passed: count("passed"),
     failed: count("failed"),
+    "not there": count("not there"),
+    blocked: count("blocked"),
     skipped: count("skipped"),
     ms: results.reduce((sum, { ms }) => sum + ms, 0),
   };
@@ -31,15 +37,48 @@ export function scoresBy(results: readonly Result[], by: "group" | "kind"): [str
 }
 
 /** A score as cells of a table. */
-export const SCORE_HEAD = ["passed", "failed", "skipped", "time"];
-export function cellsOf({ passed, failed, skipped, ms }: Score): string[] {
-  return [...[passed, failed, skipped].map(String), `${(ms / 1000).toFixed(1)} s`];
+export const SCORE_HEAD = [...OUTCOMES, "time"];
+export function cellsOf(score: Score): string[] {
+  return [...OUTCOMES.map((outcome) => String(score[outcome])), `${(score.ms / 1000).toFixed(1)} s`];
+}
+
+/** The outcomes that differ from none: `1 passed, 2 failed`. */
+export function scoreText(score: Score): string {
+  const [first = "passed", ...others] = OUTCOMES;
+  const told = [first, ...others.filter((outcome) => outcome === "failed" || score[outcome] > 0)];
+  return told.map((outcome) => `${score[outcome]} ${outcome}`).join(", ");
 }
 
 /** How many checks were skipped because of each missing adapter action. */
 export function missingCounts(results: readonly Result[]): [string, number][] {
   const skipped = results.filter(({ outcome }) => outcome === "skipped");
   return [...Map.groupBy(skipped, ({ missing = "" }) => missing)].map(([need, list]) => [need, list.length]);
+}
+
+/** How far the target is: the first line of each report. */
+export function presenceText({ absent }: Pick<Report, "absent">): string {
+  const calls = absent.filter((call) => CALLS.has(call)).length;
+  const pushes = absent.includes(PUSH) ? "; nor are the pushes" : "";
+  if (absent.length === 0) return `all ${CALLS.size} calls are there`;
+  return `${calls} of ${CALLS.size} calls ${calls === 1 ? "is" : "are"} not there yet${pushes}`;
+}
+
+/** The call for which most checks wait, its own included: what to build next. */
+export function nextCall(results: readonly Result[]) {
+  const waiting = results.filter(({ outcome }) => outcome === "blocked" || outcome === "not there");
+  const counts = [...Map.groupBy(waiting, ({ missing = "" }) => missing)].map(([call, list]) => ({
+    call,
+    checks: list.length,
+  }));
+  return counts.toSorted((a, b) => b.checks - a.checks)[0];
+}
+
+/** The same as a sentence; nothing when no check waits. */
+export function nextText(results: readonly Result[]): string[] {
+  const next = nextCall(results);
+  if (next === undefined) return [];
+  const name = CALLS.has(next.call) ? `${routeOf(next.call)} (${next.call})` : next.call;
+  return [`next: ${name}; ${next.checks} checks wait for it`];
 }
 
 const CURL_MAX = 1500;
@@ -49,8 +88,11 @@ export function shortCurl(curl: string): string {
   return curl.length > CURL_MAX ? `${curl.slice(0, CURL_MAX)}… (the whole line is in the report of --json)` : curl;
 }
 
-/** Whether the target conforms as far as it was checked: nothing failed, and at least one check ran. */
-export function isConforming({ results }: Report): boolean {
+/**
+ * Whether the target conforms as far as it was checked: nothing failed, at least one check ran, and every call is there, unless calls may be
+ * missing (`mayLack`).
+ */
+export function isConforming({ results, absent }: Pick<Report, "results" | "absent">, mayLack = false): boolean {
   const { passed, failed } = scoreOf(results);
-  return failed === 0 && passed > 0;
+  return failed === 0 && passed > 0 && (mayLack || absent.length === 0);
 }

@@ -1,6 +1,16 @@
 import { lineOf } from "../../table.ts";
 import { type Cause, causesOf } from "./causes.ts";
-import { cellsOf, missingCounts, type Report, SCORE_HEAD, scoreOf, scoresBy, shortCurl } from "./report.ts";
+import {
+  cellsOf,
+  missingCounts,
+  nextText,
+  presenceText,
+  type Report,
+  SCORE_HEAD,
+  scoreOf,
+  scoresBy,
+  shortCurl,
+} from "./report.ts";
 
 const WIDTH = 10;
 const NAME_WIDTH = 24;
@@ -8,12 +18,15 @@ const NAME_WIDTH = 24;
 export function textOf(report: Report): string {
   const { results, target, seconds, seed, cleanedUp } = report;
   const lines = [
+    presenceText(report),
+    "",
     line("group", SCORE_HEAD),
     ...scoresBy(results, "group").map(([name, score]) => line(name, cellsOf(score))),
     line("all", cellsOf(scoreOf(results))),
     ...causesOf(results).map(causeText),
     ...missingCounts(results).map(([need, count]) => `skipped ${count}: needs ${need}`),
     `${target}, ${seconds.toFixed(1)} s, seed ${seed}; ${cleanedUp.removed} accounts removed${leftText(report)}`,
+    ...nextText(results),
   ];
   return lines.join("\n");
 }

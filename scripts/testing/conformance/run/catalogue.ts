@@ -27,7 +27,7 @@ import { settingsChecks } from "../checks/settings.ts";
 import { suggestionsChecks } from "../checks/suggestions.ts";
 import { usersChecks } from "../checks/users.ts";
 import { verificationsChecks } from "../checks/verifications.ts";
-import { type Stage, setStage } from "../stage.ts";
+import { type Fixtures, fixturesOf } from "../fixture.ts";
 import { wireChecks } from "../wire-checks.ts";
 
 /** The checks of every group of the table, with its paragraphs. A missing group, call or status does not compile. */
@@ -74,8 +74,8 @@ export function allChecks(): Check[] {
     );
   return [
     ...listedCalls().flatMap((listed) => {
-      const stage = setStage(listed);
-      const made = [refusalChecks(listed, stage), accessChecks(listed, stage), wireChecks(listed, stage)];
+      const fixtures = fixturesOf(listed);
+      const made = [refusalChecks(listed, fixtures), accessChecks(listed, fixtures), wireChecks(listed, fixtures)];
       return [...ownChecks(listed), ...made.flat()];
     }),
     ...further("push", "push", "wire.md §4", { ...connectionChecks, ...eventChecks }),
@@ -93,11 +93,11 @@ function ownChecks(listed: ListedCall): Check[] {
 }
 
 /** One check for each code that the call declares: its own request, or that of the record, is refused so with every method of the call. */
-function refusalChecks(listed: ListedCall, stage: Stage): Check[] {
+function refusalChecks(listed: ListedCall, fixtures: Fixtures): Check[] {
   const { endpoint, checks } = listed;
   return endpoint.errors.map((code) => {
     const says = `what the call may refuse is answered ${outcomeText(code)}`;
-    const own: Row = checks[code] ?? { says, run: (dataset) => stage.errorCase(dataset, code) };
+    const own: Row = checks[code] ?? { says, run: (dataset) => fixtures.errorCase(dataset, code) };
     const run: Row["run"] = async (dataset) => {
       const asked = await own.run(dataset);
       if (!isRequest(asked)) throw new Error(`the check of ${code} makes no request`);

@@ -1,6 +1,9 @@
-import type { Adapter } from "../adapter.ts";
+import { CALLS } from "@chonsu/db/call-records/records";
+import { LaunchError } from "../../../launch/launch-error.mjs";
+import type { Adapter, TargetConfig } from "../adapter.ts";
 import type { Kind } from "../check.ts";
 import { cleanUp } from "../clean-up.ts";
+import { probeCalls } from "../probe.ts";
 import { reachOf } from "../reach.ts";
 import type { Report } from "../report/report.ts";
 import { type RunOptions, runChecks } from "../run-checks.ts";
@@ -12,6 +15,8 @@ export interface ConformanceRun extends RunOptions {
   readonly target: string;
   readonly adapter: Adapter;
   readonly adapterName: string | undefined;
+  /** The settings of a target that does not say them. */
+  readonly config?: TargetConfig | undefined;
   readonly only: readonly string[];
   /** Only checks of these kinds; all without any. */
   readonly kinds?: readonly Kind[];
@@ -24,7 +29,10 @@ export async function runConformance(options: ConformanceRun): Promise<Report> {
   const startedAt = new Date().toISOString();
   const began = performance.now();
   const { target, adapter, seed, only, concurrency, kinds = [] } = options;
-  const run = beginRun(target, adapter, await readTarget(reachOf(target, adapter)));
+  const config = (await readTarget(reachOf(target, adapter))) ?? options.config ?? adapter.config;
+  const run = beginRun(target, adapter, config);
+  const absent = (await probeCalls(run, concurrency)).toSorted();
+  if (absent.length > CALLS.size) throw new LaunchError(`None of the ${CALLS.size} calls is at ${run.reach.base}.`);
   const chosen = allChecks()
     .filter(({ id }) => only.length === 0 || only.some((prefix) => id.startsWith(prefix)))
     .filter(({ kind, slow }) => !(options.quick && slow === true) && (kinds.length === 0 || kinds.includes(kind)));
@@ -41,6 +49,7 @@ export async function runConformance(options: ConformanceRun): Promise<Report> {
     startedAt,
     seconds: (performance.now() - began) / 1000,
     seed,
+    absent,
     results,
     cleanedUp,
   };

@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { z } from "zod";
 import { LaunchError, launch } from "../../../launch/launch-error.mjs";
-import type { Adapter, AdapterMaker } from "../adapter.ts";
+import { jsonIn } from "../../strict.ts";
+import type { Adapter, AdapterMaker, TargetConfig } from "../adapter.ts";
 import { standInAdapter } from "../adapters/stand-in.ts";
 import { readDiffOptions, readRunOptions } from "../options.ts";
 import { diffMarkdown, diffOf, diffText } from "../report/diff.ts";
@@ -16,12 +18,28 @@ import { runConformance } from "./conformance.ts";
 async function check(args: readonly string[]): Promise<number> {
   const options = readRunOptions(args);
   const { name, adapter } = await loadAdapter(options.adapter, options.target);
-  const report = await runConformance({ ...options, adapter, adapterName: name, onResult: progress() });
+  const config = options.config === undefined ? undefined : readConfig(options.config);
+  const report = await runConformance({ ...options, config, adapter, adapterName: name, onResult: progress() });
   console.log(textOf(report));
   writeIfAsked(options.json, () => `${JSON.stringify(report, null, 2)}\n`);
   writeIfAsked(options.junit, () => junitOf(report));
   writeIfAsked(options.markdown, () => markdownOf(report));
-  return isConforming(report) ? 0 : 1;
+  return isConforming(report, options.allowMissing) ? 0 : 1;
+}
+
+const Config = z.object({
+  verification: z.enum(["client", "server"]),
+  school: z.string(),
+  email_domains: z.array(z.string()).min(1),
+});
+
+/** Reads what `--config` names. */
+function readConfig(file: string): TargetConfig {
+  const { data } = Config.safeParse(jsonIn(readText(file)));
+  if (data !== undefined) return data;
+  throw new LaunchError(
+    `${file} must be JSON like {"verification":"client","school":"카이스트","email_domains":["kaist.ac.kr"]}.`,
+  );
 }
 
 /** Loads the adapter that `--adapter` names: our own (`stand-in`), or the default export of a file, made by `defineAdapter`. */
@@ -56,9 +74,17 @@ function compare(args: readonly string[]): number {
 
 function readReport(file: string): Report {
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    return JSON.parse(readText(file));
   } catch (error) {
     throw new LaunchError(`${file} is no report of --json: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new LaunchError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -69,8 +95,8 @@ function writeIfAsked(file: string | undefined, text: () => string): void {
 /** Prints a character for each check on an interactive terminal; prints nothing into a log. */
 function progress(): (result: { readonly outcome: string }) => void {
   if (!process.stderr.isTTY) return () => {};
-  const marks: Readonly<Record<string, string>> = { passed: ".", failed: "✗", skipped: "-" };
-  return ({ outcome }) => void process.stderr.write(marks[outcome] ?? "?");
+  const marks: Readonly<Record<string, string>> = { passed: ".", failed: "✗" };
+  return ({ outcome }) => void process.stderr.write(marks[outcome] ?? "-");
 }
 
 if (import.meta.main) {

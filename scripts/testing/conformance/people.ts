@@ -2,33 +2,37 @@ import { type Dataset, type Member, memberPerRun, perRun } from "./dataset.ts";
 import { able } from "./run-facts.ts";
 import { connect, leaves } from "./things.ts";
 
-const chainPerRun = perRun(async (dataset) => {
-  const [[owner, friend, second], [third, stranger]] = await Promise.all([dataset.trio(), dataset.pair()]);
-  const left = await dataset.member();
-  await Promise.all([connect(owner, friend), connect(friend, second), connect(second, third)]);
-  await leaves(left);
-  return { owner, friend, second, third, stranger, left };
+const owner = memberPerRun((dataset) => dataset.member());
+const friend = memberPerRun(async (dataset) => chonOf(dataset, await owner(dataset)));
+const second = memberPerRun(async (dataset) => chonOf(dataset, await friend(dataset)));
+const third = memberPerRun(async (dataset) => chonOf(dataset, await second(dataset)));
+const stranger = memberPerRun((dataset) => dataset.member());
+const left = memberPerRun(async (dataset) => {
+  const member = await dataset.member();
+  await leaves(member);
+  return member;
 });
 
-/** The members that a whole run shares, with the dataset of one check. */
-export type Scene = Awaited<ReturnType<typeof sharedChain>>;
+async function chonOf(dataset: Dataset, other: Member): Promise<Member> {
+  const member = await dataset.member();
+  await connect(other, member);
+  return member;
+}
+
+const PEOPLE = { owner, friend, second, third, stranger, left };
+type PersonName = keyof typeof PEOPLE;
 
 /**
- * Members that a whole run shares: owner – friend – second – third, a stranger to all of them, and one who has deleted the account and
- * still has the tokens. No check changes their relations.
+ * Some of the members whom a whole run shares: owner – friend – second – third, a stranger to all of them, and one who has deleted the
+ * account and still has the tokens. Only those that are asked for are made. No check changes their relations.
  */
-export async function sharedChain(dataset: Dataset) {
-  const { owner, friend, second, third, stranger, left } = await chainPerRun(dataset);
-  const { as } = dataset;
-  return {
-    dataset,
-    owner: as(owner),
-    friend: as(friend),
-    second: as(second),
-    third: as(third),
-    stranger: as(stranger),
-    left: as(left),
-  };
+export async function people<N extends PersonName>(
+  dataset: Dataset,
+  ...names: readonly N[]
+): Promise<Readonly<Record<N, Member>>>;
+export async function people(dataset: Dataset, ...names: readonly PersonName[]): Promise<object> {
+  const made = names.map(async (name) => [name, await PEOPLE[name](dataset)] as const);
+  return Object.fromEntries(await Promise.all(made));
 }
 
 /** A member who is staff. */

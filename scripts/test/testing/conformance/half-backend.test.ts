@@ -1,0 +1,99 @@
+import { CALLS } from "@chonsu/db/call-records/records";
+import { seededRandom } from "@chonsu/db/seeded-random";
+import { startTestApp } from "@chonsu/server/test/support/harness";
+import { describe, expect, it } from "vitest";
+import { runConformance } from "../../../testing/conformance/run/conformance.ts";
+import type { Result } from "../../../testing/conformance/run-checks.ts";
+import { RUN } from "./own-run.ts";
+
+/** What servers answer when they do not have a call. */
+const MISSING: readonly (readonly [status: number, type: string, text: string])[] = [
+  [404, "application/json", '{"detail":"없는 주소예요.","code":"NOT_FOUND"}'],
+  [404, "text/html", "<!doctype html><pre>Cannot POST /api/</pre>"],
+  [404, "text/plain", ""],
+  [405, "application/json", '{"detail":"Method not allowed."}'],
+  [501, "text/plain", "later"],
+];
+
+/** The groups whose checks run; CHONSU_EVERY=1 runs all of them, on more sets. */
+const EVERY = process.env["CHONSU_EVERY"] === "1";
+const ONLY = EVERY ? [] : ["friends.", "comments.", "experienceLinks.", "push/message", "everywhere/"];
+const SETS = EVERY ? 20 : 2;
+const SEED = process.env["CHONSU_SEED"] ?? "half";
+const CONFIG = { verification: "client", school: "카이스트", email_domains: ["kaist.ac.kr"] } as const;
+
+const routes = new Map(
+  [...CALLS.values()].flatMap(({ call, endpoint: { path, method, alsoMethod } }) =>
+    [method, alsoMethod].map((each): [string, string] => [`${each} ${path}`, call]),
+  ),
+);
+
+/** Our own server without these calls. */
+async function without(absent: ReadonlySet<string>, random = seededRandom("answers"), only = ONLY) {
+  const answers = new Map([...absent].map((call) => [call, random.pick(MISSING)]));
+  const { url } = await startTestApp({
+    extend: (app) =>
+      app.addHook("onRequest", async ({ method, routeOptions }, reply) => {
+        const answer = answers.get(routes.get(`${method} ${routeOptions.url}`) ?? "");
+        if (answer === undefined) return;
+        const [status, type, text] = answer;
+        await reply.code(status).type(type).send(text);
+      }),
+  });
+  return runConformance({ ...RUN, target: url, adapter: { config: CONFIG }, only, quick: !EVERY });
+}
+
+describe("a backend that has some of the calls", () => {
+  let needed: ReadonlyMap<string, Result> = new Map();
+
+  it("that has all of them, to be compared with", { timeout: 120_000 }, async () => {
+    const { absent, results } = await without(new Set());
+    needed = new Map(results.map((result) => [result.id, result]));
+    expect(absent).toEqual([]);
+    expect(failedIn(results)).toEqual([]);
+  });
+
+  it.each(Array.from({ length: SETS }, (_none, at) => `${SEED} ${at}`))(
+    "fails nothing, and whatever needs only what is there passes: set %s",
+    { timeout: 120_000 },
+    async (seed) => {
+      const random = seededRandom(seed);
+      const share = 0.05 + random.fraction() * 0.4;
+      const set = new Set([...CALLS.keys()].filter((call) => !isFoundation(call) && random.happens(share)));
+      const { absent, results } = await without(set, random);
+      expect(absent).toEqual([...set].toSorted());
+      expect(failedIn(results)).toEqual([]);
+      const wrong = results.filter(({ id, outcome }) => {
+        const before = needed.get(id);
+        const isThere = !set.has(id.split("/")[0] ?? id);
+        const couldPass = isThere && before?.outcome === "passed" && before.calls.every((call) => !set.has(call));
+        return couldPass !== (outcome === "passed");
+      });
+      expect(wrong.map(({ id, outcome, missing }) => `${id}: ${outcome} ${missing}`)).toEqual([]);
+    },
+  );
+
+  it("of four calls passes the checks of these, and says what to build next", { timeout: 120_000 }, async () => {
+    const set = new Set([...CALLS.keys()].filter((call) => !isFoundation(call)));
+    const { absent, results } = await without(
+      set,
+      undefined,
+      FOUNDATION.map((call) => `${call}/`),
+    );
+    expect(absent).toHaveLength(CALLS.size - FOUNDATION.length);
+    expect(failedIn(results)).toEqual([]);
+    const passed = results.filter(({ outcome }) => outcome === "passed").map(({ id }) => id);
+    for (const id of ["sessions.create/200", "accounts.registerAlone/201", "users.current/200"])
+      expect(passed).toContain(id);
+  });
+});
+
+function failedIn(results: readonly Result[]): string[] {
+  const failed = results.filter(({ outcome }) => outcome === "failed");
+  return failed.map(({ id, fault }) => `${id}: ${fault?.expected} ${fault?.came}`);
+}
+
+const FOUNDATION = ["settings.read", "sessions.create", "accounts.registerAlone", "users.current"];
+function isFoundation(call: string): boolean {
+  return FOUNDATION.includes(call);
+}
