@@ -100,6 +100,7 @@ Exit code 1 when something does not hold: the shortest sequence that shows it is
   npm run crash -- --kills 500            more of them
   npm run crash -- --seed 7               the same moments as a run that printed this seed
   npm run crash -- --clients 12           more members who write
+  npm run crash -- --power-cuts           cuts the power of what it kills: a part of the unsynchronized log is lost
   npm run crash -- --help                 this page
 
 Exit code 1 when something acknowledged is gone, something unacknowledged is half there, or rows and files contradict themselves.`,

@@ -1,12 +1,12 @@
 import { createServer } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type ControlSabotage, runControlFuzz } from "../../tools/fuzz/control/run.ts";
-import { INVARIANTS } from "../../tools/fuzz/play.ts";
+import { type ControlSabotage, fuzzControl } from "../../tools/fuzz/control/target.ts";
+import { INVARIANTS } from "../../tools/fuzz/fault.ts";
 
 /** The faults that a short run finds in stand-ins that were made faulty. */
 async function faultsOf(sabotage: ControlSabotage): Promise<string[]> {
   const isWanted = (call: string) => ["status.read", "clock.read"].includes(call);
-  const { faults } = await runControlFuzz({ requests: 6, seed: 3, isWanted, sabotage });
+  const { faults } = await fuzzControl({ requests: 6, seed: 3, isWanted }, sabotage);
   return faults.map(({ fault }) => fault.signature);
 }
 

@@ -1,12 +1,12 @@
 import type { Context } from "@chonsu/server/context";
 import { describe, expect, test } from "vitest";
+import { INVARIANTS } from "../../tools/fuzz/fault.ts";
 import type { Step } from "../../tools/fuzz/input/plan.ts";
-import { reduce } from "../../tools/fuzz/input/reduce.ts";
-import type { Sabotage } from "../../tools/fuzz/instance.ts";
 import { readFuzzOptions } from "../../tools/fuzz/main.ts";
-import { INVARIANTS } from "../../tools/fuzz/play.ts";
+import type { Sabotage } from "../../tools/fuzz/product/instance.ts";
+import { fuzzProduct } from "../../tools/fuzz/product/target.ts";
 import { countsOf, textOf } from "../../tools/fuzz/report.ts";
-import { type FuzzRun, runFuzz } from "../../tools/fuzz/run.ts";
+import { type FuzzRun, shorten } from "../../tools/fuzz/runner.ts";
 
 const SEED = 5;
 const REQUESTS = 120;
@@ -14,7 +14,7 @@ const REQUESTS = 120;
 /** A short run over some calls of a product that was made faulty. */
 function fuzz(prefixes: readonly string[], sabotage: Sabotage, seed = SEED): Promise<FuzzRun> {
   const isWanted = (call: string) => prefixes.some((prefix) => call.startsWith(prefix));
-  return runFuzz({ requests: REQUESTS, seed, isWanted, sabotage });
+  return fuzzProduct({ requests: REQUESTS, seed, isWanted }, sabotage);
 }
 
 function signatures({ faults }: FuzzRun): string[] {
@@ -47,7 +47,7 @@ function exec(ctx: Context, sql: string): void {
 describe("the fuzz", () => {
   test("sends the same requests for the same seed, and finds nothing in a product without faults", async () => {
     const runs = [await fuzz(["friends."], () => {}), await fuzz(["friends."], () => {})];
-    const answered = runs.map(({ tallies }) => tallies.map(({ codes, ...row }) => [row, [...codes]]));
+    const answered = runs.map(({ coverage }) => coverage.map(({ codes, ...row }) => [row, [...codes]]));
     expect(answered[0]).toEqual(answered[1]);
     expect(runs.map(signatures)).toEqual([[], []]);
     expect(runs[0]?.asked).toBeGreaterThanOrEqual(REQUESTS);
@@ -147,15 +147,15 @@ describe("the fuzz", () => {
 });
 
 describe("shortening a sequence", () => {
-  const wait = (ms: number): Step => ({ wait: ms });
+  const wait = (ms: number): Step<string> => ({ between: ms });
   const show =
     (...wanted: number[]) =>
-    async (steps: readonly Step[]) =>
-      wanted.every((ms) => steps.some((step) => "wait" in step && step.wait === ms));
+    async (steps: readonly Step<string>[]) =>
+      wanted.every((ms) => steps.some((step) => "between" in step && step.between === ms));
 
   test("keeps only the requests that the fault needs", async () => {
     const steps = Array.from({ length: 60 }, (_, ms) => wait(ms));
-    expect(await reduce(steps, show(7, 51), 300, () => [])).toEqual([wait(7), wait(51)]);
+    expect(await shorten(steps, show(7, 51), {}, 300)).toEqual([wait(7), wait(51)]);
   });
 
   test("replays the sequence at most as often as allowed", async () => {
@@ -165,8 +165,26 @@ describe("shortening a sequence", () => {
       return plays % 3 === 0;
     };
     const steps = Array.from({ length: 200 }, (_, ms) => wait(ms));
-    await reduce(steps, shows, 40, () => []);
+    await shorten(steps, shows, {}, 40);
     expect(plays).toBe(40);
+  });
+
+  test("makes the requests that are left as simple as the fault allows", async () => {
+    const plan = {
+      call: "x",
+      caller: "other",
+      pick: 1,
+      isOnTarget: true,
+      isOtherMethod: true,
+      given: {},
+      pictures: [],
+    };
+    const drawn = { ...plan, form: "gzip", mutations: [{ what: "body", place: 1, value: 1 }] } as const;
+    const shows = async (steps: readonly Step<string>[]) =>
+      steps.some((step) => "plans" in step && step.plans.some(({ caller }) => caller === "other"));
+    const simplest = { form: "json", mutations: [], caller: "able" } as const;
+    const shortest = await shorten([{ plans: [drawn, drawn] }, wait(1)], shows, simplest, 300);
+    expect(shortest).toEqual([{ plans: [{ ...plan, form: "json", mutations: [] }] }]);
   });
 });
 

@@ -4,10 +4,10 @@ import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, onTestFinished, test } from "vitest";
 import { collect } from "../../launch/child.mjs";
 import { restAfterEach } from "../../tools/backup/backup.ts";
-import { Book } from "../../tools/crash/book.ts";
-import { openGround } from "../../tools/crash/ground.ts";
-import { startServer } from "../../tools/crash/server.ts";
-import { signIn, write } from "../../tools/crash/writer.ts";
+import { readDataFolder } from "../../tools/crash/data-folder.ts";
+import { Journal } from "../../tools/crash/journal.ts";
+import { startServer } from "../../tools/crash/run.ts";
+import { signIn } from "../../tools/crash/writer.ts";
 import { ROOT } from "../tree.ts";
 
 const TIMEOUT_MS = 180_000;
@@ -41,18 +41,18 @@ test("a backup made while members write holds every row and picture of one momen
   const server = startServer(data, NO_MAILS);
   onTestFinished(async () => void (await server.end("SIGKILL")));
   const url = await server.ready;
-  using ground = openGround(data);
-  const mishaps: string[] = [];
-  const book = new Book();
-  const writers = await signIn(url, 4, 22, ground, { book, mishap: (text) => mishaps.push(text) });
+  using content = readDataFolder(data);
+  const refusals: string[] = [];
+  const journal = new Journal();
+  const writers = await signIn(url, { clients: 4, seed: 22 }, content, journal, (text) => refusals.push(text));
   let isOver = false;
-  const writing = writers.map((writer) => write(writer, url, () => isOver));
+  const writing = writers.map((writer) => writer.write(url, () => isOver));
   const made = await command("backup", ["--data", data]);
-  const written = book.counts.done;
+  const written = journal.counts.done;
   isOver = true;
   await Promise.all(writing);
   expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/rows and \d+ pictures/) });
-  expect({ mishaps, lost: made.output.includes("lost") }).toEqual({ mishaps: [], lost: false });
+  expect({ refusals, lost: made.output.includes("lost") }).toEqual({ refusals: [], lost: false });
   expect(written).toBeGreaterThan(0);
 
   const backup = readFileSync(path.join(data, "last-backup"), "utf8");
@@ -62,12 +62,12 @@ test("a backup made while members write holds every row and picture of one momen
   });
   expect(await command("restore", [backup, "--data", back])).toMatchObject({ code: 0 });
   // All rows that were written before the copy began, no gap after that, and counts that match the rows.
-  using brought = openGround(back);
+  using brought = readDataFolder(back);
   expect(brought.contradictions()).toEqual([]);
   const begunAt = statSync(path.join(backup, "chonsu.db")).birthtimeMs - COMMIT_MS;
   for (const [table, columns] of Object.entries(ADDED)) {
     const rows = `select ${columns} from ${table} order by id`;
-    const all = ground.all(rows);
+    const all = content.all(rows);
     const ids = new Set(all.map(({ id }) => id));
     // A row of the backup may have been deleted meanwhile, as a mail is whose cause has gone.
     const kept = brought.all(rows).filter(({ id }) => ids.has(id));

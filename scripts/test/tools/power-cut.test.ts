@@ -7,5 +7,6 @@ test("everything acknowledged is complete after power cuts, whatever else is lef
   const { kills, writes, faults } = await runCrash({ kills: 3, seed: 5, clients: 4, disk: "watched" }, () => {});
   expect(faults).toEqual([]);
   expect(writes.done).toBeGreaterThan(0);
-  expect(kills["fast writes"] + kills["fast writes, with something lost"]).toBe(1);
+  const fast = Object.entries(kills).filter(([moment]) => moment.startsWith("fast writes"));
+  expect(fast.map(([, count]) => count)).toEqual([1]);
 });

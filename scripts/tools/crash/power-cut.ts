@@ -1,6 +1,17 @@
 import fs from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import type { SeededRandom } from "@chonsu/db/seeded-random";
+
+/** How a disk behaves: normal; watched, so that its power can be cut; or watched, and reporting synchronizations that it has not done. */
+export type Disk = "usual" | "watched" | "lies";
+
+/** The options of Node and the environment in which a program writes to a data folder on a disk. */
+export function onDisk(disk: Disk, data: string) {
+  const program = fileURLToPath(new URL("./watched-disk.ts", import.meta.url));
+  const env = { PATH: process.env["PATH"], CRASH_DATA: data, CRASH_DISK: disk };
+  return { options: disk === "usual" ? [] : ["--import", program], env };
+}
 
 /** The log of the database in a data folder. */
 export const logFile = (data: string) => path.join(data, "chonsu.db-wal");
@@ -11,7 +22,7 @@ export const durableFile = (data: string) => path.join(diskFolder(data), "durabl
 /** Exists while nobody knows what the disk holds. */
 export const unknownFile = (data: string) => path.join(diskFolder(data), "unknown");
 
-const TORN_BYTES = 100;
+const TORN = Buffer.alloc(100, 0xa5);
 
 /**
  * Does to the data folder of a killed server what a power cut would: of what it wrote to the log after the last completed
@@ -26,11 +37,10 @@ export function cutPower(data: string, random: SeededRandom): boolean {
   const first = written.findIndex(differs);
   if (first === -1) return false;
   const until = first + random.below(written.findLastIndex(differs) - first + 1);
-  const torn = Buffer.alloc(TORN_BYTES, 0xa5);
   fs.writeFileSync(
     logFile(data),
-    Buffer.concat([written.subarray(0, until), torn, durable.subarray(until + TORN_BYTES)]),
+    Buffer.concat([written.subarray(0, until), TORN, durable.subarray(until + TORN.length)]),
   );
-  fs.rmSync(`${path.join(data, "chonsu.db")}-shm`, { force: true });
+  fs.rmSync(path.join(data, "chonsu.db-shm"), { force: true });
   return true;
 }

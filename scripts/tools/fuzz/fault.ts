@@ -1,10 +1,13 @@
 import { cut } from "../../testing/conformance/failure.ts";
 
-/** A fault in a response: the broken rule, and the details. */
+/** A broken rule, and the details. */
 export interface Complaint {
   readonly rule: string;
   readonly detail: string;
 }
+
+/** The name for faults that belong to no single call. */
+export const INVARIANTS = "invariants";
 
 /** A row of the database. */
 export type Row = Readonly<Record<string, unknown>>;

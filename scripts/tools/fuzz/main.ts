@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { LaunchError, launch } from "../../launch/launch-error.mjs";
 import { flag, listOf, maybe, readOptions, seed, usually, wholeFrom, word } from "../../testing/command-line.ts";
-import { runControlFuzz } from "./control/run.ts";
+import { fuzzControl } from "./control/target.ts";
+import { fuzzProduct } from "./product/target.ts";
 import { countsOf, faultText, textOf } from "./report.ts";
-import { type FoundFault, type FuzzRun, runFuzz } from "./run.ts";
+import type { FoundFault, FuzzRun } from "./runner.ts";
 
 /** How many requests to the control plane follow those to the product. */
 const CONTROL_REQUESTS = 30;
@@ -36,23 +37,17 @@ async function main(args: readonly string[]): Promise<number> {
   const { requests, seed, calls, replay, control, json } = readFuzzOptions(args);
   console.log(`seed ${seed}`);
   const plan = {
+    requests,
     seed,
     isWanted: (call: string) => calls.length === 0 || calls.some((prefix) => call.startsWith(prefix)),
     ...(replay !== undefined && { only: replay }),
     onFault: (found: FoundFault) => console.log(`${faultText(found)}\n`),
-    onSequence: (asked: number) => void (process.stderr.isTTY && process.stderr.write(`\r${asked} requests`)),
   };
-  const runs: FuzzRun[] = [];
-  if (!control) runs.push(await runFuzz({ ...plan, requests }));
-  if (control || (calls.length === 0 && replay === undefined))
-    runs.push(await runControlFuzz({ ...plan, requests: control ? requests : CONTROL_REQUESTS }));
+  const runs: FuzzRun[] = control ? [await fuzzControl(plan)] : [await fuzzProduct(plan)];
+  if (!control && calls.length === 0 && replay === undefined)
+    runs.push(await fuzzControl({ ...plan, requests: CONTROL_REQUESTS }));
   for (const run of runs) console.log(textOf(run));
-  const counts = runs.map(countsOf);
-  const all = {
-    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
-    complaints: counts.flatMap(({ complaints }) => complaints),
-  };
+  const all = countsOf(...runs);
   if (json !== undefined) writeFileSync(json, JSON.stringify(all));
   return all.failed === 0 && all.complaints.length === 0 ? 0 : 1;
 }

@@ -1,22 +1,28 @@
 import type { Tally } from "../../check/reports.ts";
 import { cut } from "../../testing/conformance/failure.ts";
 import { quoted } from "../../testing/request.ts";
-import { type Column, cellsOf, headOf, lineOf } from "../../testing/table.ts";
-import { codeOf } from "./judge.ts";
-import { INVARIANTS, type Moment } from "./play.ts";
+import { lineOf } from "../../testing/table.ts";
+import { shortcomings, unmetCodes } from "./coverage.ts";
+import { INVARIANTS } from "./fault.ts";
+import { codeOf } from "./oracle.ts";
 import type { Request } from "./request.ts";
-import type { FoundFault, FuzzRun } from "./run.ts";
-import { type CallTally, shortcomings, unmetCodes } from "./tally.ts";
+import type { FoundFault, FuzzRun, Moment } from "./runner.ts";
 
 const WIDTH = 8;
 const NAME_WIDTH = 32;
 
-/** Counts for each call, and for the invariants. */
-export function countsOf({ tallies, faults, asked }: FuzzRun): Tally {
-  const broken = new Set(faults.map(({ fault }) => fault.call));
-  const units = [...tallies.map(({ call }) => call), INVARIANTS];
-  const passed = units.filter((unit) => !broken.has(unit)).length;
-  return { passed, failed: broken.size, complaints: asked === 0 ? ["nothing was asked"] : shortcomings(tallies) };
+/** Counts for each call of some runs, and for the invariants of each. */
+export function countsOf(...runs: readonly FuzzRun[]): Tally {
+  const units = runs.map(({ coverage, faults }) => {
+    const broken = new Set(faults.map(({ fault }) => fault.call));
+    return { all: [...new Set([...coverage.map(({ call }) => call), INVARIANTS, ...broken])], broken };
+  });
+  const failed = units.reduce((sum, { broken }) => sum + broken.size, 0);
+  const passed = units.reduce((sum, { all }) => sum + all.length, 0) - failed;
+  const complaints = runs.flatMap(({ asked, coverage }) =>
+    asked === 0 ? ["nothing was asked"] : shortcomings(coverage),
+  );
+  return { passed, failed, complaints };
 }
 
 /** The report of a run as text. */
@@ -32,27 +38,20 @@ export function textOf(run: FuzzRun): string {
   ].join("\n");
 }
 
-const COLUMNS: readonly Column<CallTally>[] = [
-  ["call", ({ call }) => call],
-  ["asked", ({ asked }) => asked],
-  ["2xx", ({ asked, succeeded }) => `${asked === 0 ? 0 : Math.round((succeeded / asked) * 100)} %`],
-  ["codes", ({ codes }) => codes.size],
-];
-
-function tableOf({ tallies }: FuzzRun): string[] {
-  const rows = tallies.map((row) => {
+function tableOf({ coverage }: FuzzRun): string[] {
+  const lines = coverage.map((row) => {
+    const share = `${row.asked === 0 ? 0 : Math.round((row.succeeded / row.asked) * 100)} %`;
     const unmet = unmetCodes(row);
     const never = unmet.length === 0 ? "" : `  never ${unmet.join(", ")}`;
-    return `${lineOf(cellsOf(COLUMNS, row), WIDTH, NAME_WIDTH)}${never}`;
+    return `${lineOf([row.call, `${row.asked}`, share, `${row.codes.size}`], WIDTH, NAME_WIDTH)}${never}`;
   });
-  return [lineOf(headOf(COLUMNS), WIDTH, NAME_WIDTH), ...rows];
+  return [lineOf(["call", "asked", "2xx", "codes"], WIDTH, NAME_WIDTH), ...lines];
 }
 
 /** A fault with the shortest sequence that shows it and the command that repeats it. */
-export function faultText({ fault, again, moments, times }: FoundFault): string {
-  const more = times > 1 ? ` (in ${times} sequences)` : "";
+export function faultText({ fault, again, moments }: FoundFault): string {
   return [
-    `✗ ${fault.signature}${more}`,
+    `✗ ${fault.signature}`,
     `  ${fault.message.replaceAll("\n", "\n  ")}`,
     `  again: npm run fuzz -- ${again}`,
     ...moments.map((moment, index) => `  ${index + 1}. ${momentText(moment)}`),
@@ -60,7 +59,7 @@ export function faultText({ fault, again, moments, times }: FoundFault): string 
 }
 
 function momentText(moment: Moment): string {
-  if ("wait" in moment) return `${moment.wait / 1000} seconds pass`;
+  if (typeof moment === "string") return moment;
   const { request, answer } = moment;
   const came = answer === undefined ? "nothing" : `${answer.status} ${codeOf(answer.json)}`;
   return `${request.call} by ${request.caller.userId ?? "nobody"} → ${came}\n     ${curlOf(request)}`;

@@ -8,8 +8,12 @@ import { callLoosely } from "../../../testing/caller.ts";
 import type { LooseRequest } from "../../../testing/request.ts";
 
 /** Longer than any delay by a fault rule of the fuzz. */
-const TIMEOUT_MS = 5000;
+const TIMEOUT_MS = 10_000;
 const MARK = /kanary\d+x/g;
+/** Apart from `pick` itself, which chooses other things too. */
+const PICKS_OF_PRODUCTS = 101;
+/** The time of a request, in which a running clock goes on. */
+const CLOCK_TOLERANCE_MS = 60;
 
 /** The main product or a sandbox, with what it may show: texts that were put into it, or into the product it was copied from. */
 export interface KnownProduct {
@@ -18,17 +22,10 @@ export interface KnownProduct {
   readonly marks: Set<string>;
   /** All that was pushed to a member of it, as text. */
   readonly pushed: string[];
-  /** Its state after the last call to it; undefined while it is unknown. */
-  stands: Standing | undefined;
+  /** What a tester saw of it after the last call to it, by name; undefined while it is unknown. */
+  state: Readonly<Record<string, unknown>> | undefined;
   socket?: Socket;
 }
-
-/**
- * What a tester sees of a product, by name. `clock` is in milliseconds: for a running clock the difference from the machine's time, within
- * the time of a request.
- */
-type Standing = Readonly<Record<string, unknown>>;
-const CLOCK_TOLERANCE_MS = 60;
 
 /** All running products of a stand-in, each with an own marked text. */
 export class Products {
@@ -39,31 +36,31 @@ export class Products {
 
   constructor(url: string, token: string) {
     this.#token = token;
-    this.main = { id: "main", url, marks: new Set(), pushed: [], stands: undefined };
+    this.main = { id: "main", url, marks: new Set(), pushed: [], state: undefined };
     this.all = [this.main];
   }
 
   of(pick: number): KnownProduct {
-    return this.all[pick % this.all.length] ?? this.main;
+    return this.all[Math.floor(pick / PICKS_OF_PRODUCTS) % this.all.length] ?? this.main;
   }
 
   /** The id of a sandbox, or one that does not exist. */
   idOf(pick: number): string {
     const ids = this.all.slice(1).map(({ id }) => id);
-    if (pick % 5 === 0) ids.push("nobodys");
-    return ids[pick % ids.length] ?? "nobodys";
+    return pick % 5 === 0 ? "nobodys" : (ids[pick % ids.length] ?? "nobodys");
   }
 
   /** Fetches the list of sandboxes. A new running one gets its mark. `from` are the marks of the product that it was copied from. */
   async refresh(from: ReadonlySet<string> = new Set()): Promise<void> {
     const listed = await this.control(this.main, CONTROL.sandboxes.list);
     if (listed === undefined) throw new Error("the main product does not list its sandboxes");
-    const up = new Map(listed.filter(({ is_up }) => is_up).map((sandbox) => [sandbox.id, sandbox]));
-    for (const gone of this.all.slice(1).filter(({ id }) => !up.has(id))) gone.socket?.disconnect();
-    this.all = this.all.filter((product) => product === this.main || up.has(product.id));
-    for (const { id, url } of up.values()) {
+    const up = listed.filter(({ is_up }) => is_up);
+    const isUp = ({ id }: KnownProduct) => id === this.main.id || up.some((sandbox) => sandbox.id === id);
+    for (const { socket } of this.all.filter((product) => !isUp(product))) socket?.disconnect();
+    this.all = this.all.filter(isUp);
+    for (const { id, url } of up) {
       if (this.all.some((product) => product.id === id)) continue;
-      const product: KnownProduct = { id, url, marks: new Set(from), pushed: [], stands: undefined };
+      const product: KnownProduct = { id, url, marks: new Set(from), pushed: [], state: undefined };
       this.all = [...this.all, product];
       await this.mark(product);
     }
@@ -90,9 +87,7 @@ export class Products {
     const token = await this.login(product);
     if (token === undefined) return;
     const options = { auth: { token }, transports: ["websocket"], reconnection: false, forceNew: true };
-    const socket = io(product.url, options);
-    socket.onAny((...sent) => product.pushed.push(JSON.stringify(sent)));
-    product.socket = socket;
+    product.socket = io(product.url, options).onAny((...sent) => product.pushed.push(JSON.stringify(sent)));
   }
 
   /** A token of a member; undefined when the product gives none. */
@@ -105,35 +100,44 @@ export class Products {
   async visit(product: KnownProduct): Promise<string> {
     const token = await this.login(product);
     const { projects, conversations, notifications } = CONTRACT;
-    const member = [projects.every, conversations.list, notifications.list].map((call) =>
-      ask(product, call, {}, token),
-    );
     const { mails, journal, faults, resets, accounts, status } = CONTROL;
-    const shown = [mails.list, journal.read, faults.list, resets.listSnapshots, accounts.list, status.read];
-    const tester = shown.map((call) => this.control<Endpoint>(product, call));
-    return JSON.stringify([await Promise.all([...member, ...tester]), product.pushed.splice(0)]);
+    const ofMember: Endpoint[] = [projects.every, conversations.list, notifications.list];
+    const ofTester: Endpoint[] = [
+      mails.list,
+      journal.read,
+      faults.list,
+      resets.listSnapshots,
+      accounts.list,
+      status.read,
+    ];
+    const shown = [
+      ...ofMember.map((call) => ask(product, call, {}, token)),
+      ...ofTester.map((call) => this.control(product, call)),
+    ];
+    return JSON.stringify([await Promise.all(shown), product.pushed.splice(0)]);
   }
 
   /** Records the state of a product. */
   async look(product: KnownProduct): Promise<void> {
-    product.stands = await this.#standing(product);
+    product.state = await this.#stateOf(product);
   }
 
   /** The differences of a product from its state after the last call to it. */
   async changesOf(product: KnownProduct): Promise<string[]> {
-    const { stands } = product;
-    if (stands === undefined) return [];
-    const now = await this.#standing(product);
+    const { state: known } = product;
+    if (known === undefined) return [];
+    const now = await this.#stateOf(product);
     if (now === undefined) return [`${product.id} does not answer`];
     const isSame = (name: string) =>
       name === "clock"
-        ? Math.abs(Number(now[name]) - Number(stands[name])) <= CLOCK_TOLERANCE_MS
-        : isDeepStrictEqual(now[name], stands[name]);
+        ? Math.abs(Number(now[name]) - Number(known[name])) <= CLOCK_TOLERANCE_MS
+        : isDeepStrictEqual(now[name], known[name]);
     const changed = Object.keys(now).filter((name) => !isSame(name));
-    return changed.map((name) => `${name}: ${JSON.stringify([stands[name], now[name]])}`);
+    return changed.map((name) => `${name}: ${JSON.stringify([known[name], now[name]])}`);
   }
 
-  async #standing(product: KnownProduct): Promise<Standing | undefined> {
+  /** `clock` is in milliseconds: for a running clock the difference from the machine's time. */
+  async #stateOf(product: KnownProduct): Promise<KnownProduct["state"]> {
     const { status, mails, faults, resets } = CONTROL;
     const [state, outbox, rules, snapshots] = await Promise.all([
       this.control(product, status.read),

@@ -11,14 +11,14 @@ import { contradictionsIn, missingFilesIn } from "@chonsu/server/test/support/in
 type Row = Readonly<Record<string, unknown>>;
 
 /** The content of a data folder, read from outside of the server. */
-export type Ground = ReturnType<typeof openGround>;
+export type DataFolder = ReturnType<typeof readDataFolder>;
 
 const TABLES = ["users", "friend_relations", "projects", "project_images", "comments", "messages", "notifications"];
 
 const silent = { info() {}, warn() {}, error() {} };
 
 /** Opens a data folder for reading, with `using`. The server may be running on it. */
-export function openGround(data: string) {
+export function readDataFolder(data: string) {
   const mediaFolder = path.join(data, "media");
   const database = openDatabase(path.join(data, "chonsu.db"));
   const { connection } = database;

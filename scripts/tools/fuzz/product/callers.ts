@@ -3,9 +3,10 @@ import { signToken, type TokenKind } from "@chonsu/server/modules/sessions/sessi
 import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
 import type { ErrorCode } from "@chonsu/shared/errors";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
-import { LEFT, SECRET } from "./dataset.ts";
-import type { CallerKind } from "./input/plan.ts";
-import type { Instance } from "./instance.ts";
+import { recordOf } from "../../../testing/strict.ts";
+import { chosen } from "../input/mutations.ts";
+import type { Caller } from "../request.ts";
+import { type Instance, LEFT, SECRET } from "./instance.ts";
 
 /** A token issued to a member. */
 interface Given {
@@ -15,16 +16,17 @@ interface Given {
   readonly expiresAt: number;
 }
 
-/** The caller of a request. */
-export interface Caller {
-  /** The header `authorization`; undefined for none. */
-  readonly header: string | undefined;
-  /** The member, when the token is valid now. */
-  readonly userId: number | null;
-  /** The codes with which a call for members must refuse this caller. Empty when the token is valid. */
-  readonly refusedWith: readonly ErrorCode[];
-}
+/**
+ * The callers with their weights. `able` is the member that the target of the call names, `other` another member. `stale` is the first
+ * token that the able member ever had, `gone` a token of a member who left. The others have no valid token.
+ */
+export const CALLERS = {
+  ...{ able: 60, other: 14, visitor: 6, stale: 3 },
+  ...{ gone: 3, expired: 3, ended: 3, forged: 4, refresh: 2, odd: 2 },
+} as const;
+export type CallerKind = keyof typeof CALLERS;
 
+const EXPIRED_MS = ACCESS_TOKEN_LIFETIME_MS + 1000;
 const VISITOR: Caller = { header: undefined, userId: null, refusedWith: ["not_authenticated"] };
 const ODD_HEADERS = [
   ...["Bearer", "Bearer ", "bearer  ", "Basic aGk6aGk=", "Token abc", "Bearer a.b.c", `Bearer ${"a".repeat(9000)}`],
@@ -47,26 +49,23 @@ export class Callers {
     const other = (at: number) => Number(others[at % others.length]?.["id"] ?? 0);
     const member = this.#isMember(able) ? able : other(0);
     const session = { id: "0".repeat(32), userId: member };
-    const ways: Readonly<Record<CallerKind, () => Caller>> = {
+    const made: Readonly<Record<CallerKind, () => Caller>> = {
       able: () => this.#signedIn(this.#good(member)),
       other: () => this.#signedIn(this.#good(other(pick))),
       stale: () => this.#signedIn(this.#first.get(able) ?? this.#good(member)),
       visitor: () => VISITOR,
       odd: () => ({
         ...VISITOR,
-        header: ODD_HEADERS[pick % ODD_HEADERS.length],
+        header: chosen(ODD_HEADERS, pick),
         refusedWith: ["not_authenticated", "token_not_valid"],
       }),
       gone: () => refused(this.#sign("access", { id: "gone", userId: LEFT }), "user_not_found"),
-      expired: () =>
-        refused(
-          this.#sign("access", { ...session, id: this.#good(member).sessionId }, ACCESS_TOKEN_LIFETIME_MS + 1000),
-        ),
+      expired: () => refused(this.#sign("access", { ...session, id: this.#good(member).sessionId }, EXPIRED_MS)),
       ended: () => refused(this.#sign("access", session)),
       forged: () => refused(forged(this.#good(member).token, pick)),
       refresh: () => refused(this.refreshTokenOf(member)),
     };
-    return ways[kind]();
+    return made[kind]();
   }
 
   /** A refresh token of a member. */
@@ -121,26 +120,23 @@ function refused(token: string, code: ErrorCode = "token_not_valid"): Caller {
 /** A token with a wrong signature or changed content. */
 function forged(token: string, pick: number): string {
   const [head = "", claims = "", signature = ""] = token.split(".");
-  const said: unknown = JSON.parse(Buffer.from(claims, "base64url").toString());
-  const longer = { ...(typeof said === "object" ? said : {}), exp: 4_000_000_000 };
-  const ways = [
-    `${head}.${encoded(longer)}.${signature}`,
+  const later = { ...recordOf(JSON.parse(Buffer.from(claims, "base64url").toString())), exp: 4_000_000_000 };
+  const made = [
+    `${head}.${encoded(later)}.${signature}`,
     `${encoded({ alg: "none", typ: "JWT" })}.${claims}.`,
-    signed({ alg: "HS256", typ: "JWT" }, claims, "sha256", "another secret, also 32 bytes and more long"),
-    signed({ alg: "HS512", typ: "JWT" }, claims, "sha512", SECRET),
-    signed({ alg: "HS256", typ: "JWT" }, encoded({ user_id: 1, userId: 1 }), "sha256", SECRET),
-    signed({ alg: "HS256", typ: "JWT" }, claims, "sha256", ""),
+    signed("HS256", claims, "another secret, also 32 bytes and more long"),
+    signed("HS256", claims, ""),
+    signed("HS512", claims, SECRET),
+    signed("HS256", encoded({ user_id: 1, userId: 1 }), SECRET),
     `${head}.${claims}.${signature.slice(0, -2)}`,
     `${head}.${claims}`,
   ];
-  return ways[pick % ways.length] ?? "";
+  return chosen(made, pick);
 }
 
-function signed(header: object, claims: string, hash: string, secret: string): string {
-  const text = `${encoded(header)}.${claims}`;
-  return `${text}.${createHmac(hash, secret).update(text).digest("base64url")}`;
+function signed(alg: string, claims: string, secret: string): string {
+  const text = `${encoded({ alg, typ: "JWT" })}.${claims}`;
+  return `${text}.${createHmac(alg.replace("HS", "sha"), secret).update(text).digest("base64url")}`;
 }
 
-function encoded(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString("base64url");
-}
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");

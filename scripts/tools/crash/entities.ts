@@ -1,53 +1,51 @@
-import type { Thing } from "./book.ts";
+import type { Entity } from "./journal.ts";
 
 /**
- * A thing whose state is one row of a query: its column `state`, or `missing` without a row. Every other column is a part that the thing must
+ * An entity whose state is one row of a query: its column `state`, or `missing` without a row. Every other column is a part that it must
  * have: without one of them the state is `half: …`.
  */
-function thing(name: string, sql: string, values: Readonly<Record<string, unknown>>, missing = "gone"): Thing {
+function entity(name: string, sql: string, values: Readonly<Record<string, unknown>>, missing = "gone"): Entity {
   return {
     name,
-    look(ground) {
-      const row = ground.row(sql, values);
-      if (row === undefined) return missing;
-      const { state, ...parts } = row;
-      const lacking = Object.entries(parts).flatMap(([part, isThere]) => (Number(isThere) > 0 ? [] : [part]));
+    stateIn(data) {
+      const { state = missing, ...parts } = data.row(sql, values) ?? {};
+      const lacking = Object.keys(parts).filter((part) => Number(parts[part]) === 0);
       return lacking.length === 0 ? String(state) : `half: without ${lacking.join(" and ")}`;
     },
   };
 }
 
 /** A post by its title, with its number of pictures. */
-export function post(title: string, pictures: number): Thing {
+export function post(title: string, pictures: number): Entity {
   const sql = `select 'there' as state,
     (select count(*) from project_images where project_id = p.id) = :pictures as "its pictures",
     (select count(*) from project_keywords where project_id = p.id) = 1 as "its keyword",
     (select count(*) from project_contacts where project_id = p.id) = 1 as "its contact"
     from projects p where title = :title`;
-  return thing(`the post ${title}`, sql, { title, pictures });
+  return entity(`the post ${title}`, sql, { title, pictures });
 }
 
 /**
  * A comment by its text, and the notification of the post's author. There is exactly one notification for each, because this member comments
  * nowhere else on that post.
  */
-export function comment(text: string, author: number): Thing {
+export function comment(text: string, author: number): Entity {
   const sql = `select 'there' as state,
     (select count(*) from notifications where type = 'new_comment' and user_id = :author and related_user_id = c.user_id
       and related_project_id = c.project_id)
     = (select count(*) from comments where project_id = c.project_id and user_id = c.user_id) as "its notification"
     from comments c where content = :text`;
-  return thing(`the comment ${text}`, sql, { text, author });
+  return entity(`the comment ${text}`, sql, { text, author });
 }
 
 /** Whether a member likes a post. The rules for all rows check the count on the post. */
-export function like(userId: number, projectId: number): Thing {
+export function like(userId: number, projectId: number): Entity {
   const sql = "select 'there' as state from project_likes where user_id = :userId and project_id = :projectId";
-  return thing(`the like of ${userId} for ${projectId}`, sql, { userId, projectId });
+  return entity(`the like of ${userId} for ${projectId}`, sql, { userId, projectId });
 }
 
 /** A message by the key of its sender. */
-export function message(key: string, reader: number, hasPicture: boolean): Thing {
+export function message(key: string, reader: number, hasPicture: boolean): Entity {
   const sql = `select iif(m.is_deleted, 'emptied', 'there') as state,
     not m.is_deleted or (m.image_file is null and m.text = '') as emptiness,
     m.is_deleted or not :hasPicture or has_file(m.image_file) as "its picture",
@@ -57,20 +55,20 @@ export function message(key: string, reader: number, hasPicture: boolean): Thing
     m.is_deleted or exists (select 1 from member_changes
       where event = 'message:new' and user_id = :reader and ref = c.id) as "the event of its reader"
     from messages m join conversations c on c.id = m.conversation_id where m.client_key = :key`;
-  return thing(`the message ${key}`, sql, { key, reader, hasPicture: Number(hasPicture) });
+  return entity(`the message ${key}`, sql, { key, reader, hasPicture: Number(hasPicture) });
 }
 
 /** An account by its address. */
-export function person(email: string): Thing {
+export function person(email: string): Entity {
   const sql = `select 'there' as state,
     (select count(*) from profile_keywords where user_id = u.id) = 2 as "their interests",
     exists (select 1 from mails where recipient = :email) as "the mail that welcomes them"
     from users u where email = :email`;
-  return thing(`the member ${email}`, sql, { email });
+  return entity(`the member ${email}`, sql, { email });
 }
 
 /** The relation between a member and a newcomer: none, requested, accepted. Its mail waits, and an answer withdraws it. */
-export function relation(asker: number, email: string): Thing {
+export function relation(asker: number, email: string): Entity {
   const sql = `select f.status as state,
     exists (select 1 from notifications where type = iif(f.status = 'accepted', 'friend_accept', 'friend_request')
       and user_id = iif(f.status = 'accepted', :asker, u.id)
@@ -79,11 +77,11 @@ export function relation(asker: number, email: string): Thing {
       and to_user_id = iif(f.status = 'accepted', :asker, u.id)
       and about_user_id = iif(f.status = 'accepted', u.id, :asker)) as "its mail"
     from friend_relations f join users u on u.id = f.to_user_id where f.from_user_id = :asker and u.email = :email`;
-  return thing(`what is between ${asker} and ${email}`, sql, { asker, email }, "nothing");
+  return entity(`what is between ${asker} and ${email}`, sql, { asker, email }, "nothing");
 }
 
 /** The present picture of a member. The introduction, which each change sets too, counts the pictures. */
-export function portrait(userId: number): Thing {
+export function portrait(userId: number): Entity {
   const sql = `select introduction as state, has_file(image_file) as "the file" from users where id = :userId`;
-  return thing(`the picture of ${userId}`, sql, { userId });
+  return entity(`the picture of ${userId}`, sql, { userId });
 }

@@ -1,16 +1,23 @@
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { FORMER_MEMBER } from "@chonsu/db/call-records/campus";
+import type { OpenDatabase } from "@chonsu/db/open-database";
 import { CAST } from "@chonsu/db/seed/cast";
 import { writeSeedPictures } from "@chonsu/db/seed/scenarios/pictures";
 import { readConfig } from "@chonsu/server/config/config";
-import { serializeDatabase } from "@chonsu/server/stand-in/products/dataset";
+import { ENDLESS } from "@chonsu/server/config/load-limits";
+import { LOOSE_LIMITS } from "@chonsu/server/config/rate-limits";
+import type { Context } from "@chonsu/server/context";
+import type { App } from "@chonsu/server/http/app-types";
+import { bringFiles, serializeDatabase } from "@chonsu/server/stand-in/products/dataset";
 import { markRows } from "@chonsu/server/test/contract/access/canaries";
 import { LIGHT_PASSWORD_HASH, openApp } from "@chonsu/server/test/support/open-app";
 import { bomb, jpeg, moving, png, svg } from "@chonsu/server/test/support/pictures";
+import type { Row } from "../fault.ts";
+import { hearPushes } from "./pushes.ts";
 
 /** Saturday, 2026-11-21 14:00 in Korea: the start time of every sequence. */
-export const BEGINNING = Date.parse("2026-11-21T14:00:00+09:00");
+const BEGINNING = Date.parse("2026-11-21T14:00:00+09:00");
 /** The secret that signs valid tokens. Forged tokens are signed with something else. */
 export const SECRET = "a secret that only the fuzz knows, 32+ bytes long";
 /** A member who has left. Tokens of this member were valid once. */
@@ -30,7 +37,7 @@ const ASKED_BY_FULL = `
    limit 2`;
 
 /** The state that every sequence begins with. */
-export type FuzzDataset = Awaited<ReturnType<typeof makeDataset>>;
+export type Dataset = Awaited<ReturnType<typeof makeDataset>>;
 
 /** Prepares the campus in a folder, with marked secrets. */
 export async function makeDataset(folder: string) {
@@ -63,15 +70,58 @@ export async function makeDataset(folder: string) {
 async function pictures(): Promise<Buffer[]> {
   const good = [await png(12, 8), await jpeg(9, 9), await png(2, 1), await moving("webp")];
   const [first = Buffer.alloc(0)] = good;
-  return [
-    ...good,
-    ...good,
-    await moving("gif"),
-    svg,
-    bomb(),
-    first.subarray(0, 40),
-    Buffer.alloc(0),
-    Buffer.from("not a picture"),
-    Buffer.concat([first, Buffer.alloc(20_000, 7)]),
-  ];
+  const bad = [await moving("gif"), svg, bomb(), first.subarray(0, 40), Buffer.alloc(0), Buffer.from("not a picture")];
+  return [...good, ...good, ...bad, Buffer.concat([first, Buffer.alloc(20_000, 7)])];
+}
+
+/** Breaks the product on purpose before a run, to test the fuzz itself. */
+export type Sabotage = (app: App, ctx: Context) => void;
+
+/** The product during one sequence. */
+export type Instance = Awaited<ReturnType<typeof openInstance>>;
+
+/**
+ * Begins an instance with the production settings, a manual clock and seeded randomness. Every second instance counts attempts (rate
+ * limits), and one in four makes the verification codes itself, so that all variants are covered.
+ */
+export async function openInstance(dataset: Dataset, number: number, sabotage: Sabotage) {
+  /** Whether rate limits are off: then a refused request must change nothing. */
+  const countsNothing = number % 2 === 0;
+  const mode = number % 4 < 3 ? "client" : "server";
+  const env = { NODE_ENV: "production", VERIFICATION_MODE: mode, VERIFICATION_MODE_CLIENT_IS_UNSAFE: "1" };
+  const production = readConfig(env, { jwtSecret: SECRET, webDist: undefined });
+  const config = {
+    ...production,
+    // The watch over stalls looks forty times a second, and a sequence passes months.
+    loadLimits: { ...production.loadLimits, callWaitMs: ENDLESS },
+    rateLimits: countsNothing ? {} : LOOSE_LIMITS,
+  };
+  const start = { scenario: "campus", snapshot: dataset.database, now: BEGINNING, seed: `life ${number}` } as const;
+  const open = await openApp({ ...start, config, extend: sabotage });
+  const { ctx, database } = open;
+  bringFiles(dataset.files, ctx.files.folder);
+  const rows = rowsOf(database.connection);
+  const pushes = hearPushes(rows);
+  ctx.push.connect(pushes.push);
+  return {
+    ...open,
+    connection: database.connection,
+    countsNothing,
+    pictures: dataset.pictures,
+    rows,
+    pushes,
+    /** Proofs of addresses that calls have returned, by address. */
+    verifications: new Map<string, string>(),
+  };
+}
+
+/** Reads the rows of a query. Each statement is prepared once. */
+function rowsOf(connection: OpenDatabase["connection"]) {
+  const prepare = (sql: string) => connection.prepare<[object], Row>(sql);
+  const known = new Map<string, ReturnType<typeof prepare>>();
+  return (sql: string, values: object): Row[] => {
+    const statement = known.get(sql) ?? prepare(sql);
+    known.set(sql, statement);
+    return statement.all(values);
+  };
 }
