@@ -1,5 +1,6 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { IdInput } from "@chonsu/shared/contract/inputs";
+import { patternOf } from "@chonsu/shared/format/path-pattern";
 import type { FastifyRequest } from "fastify";
 import type { App } from "./app-types.ts";
 
@@ -12,14 +13,14 @@ export const OPERATOR_PATHS: readonly string[] = [ALIVE_PATH, READY_PATH, METRIC
 
 /** The methods of the calls whose path this is; none for an unknown path. */
 export function methodsOfPath(app: App, request: FastifyRequest): readonly string[] {
-  const pathname = pathOf(request);
+  const pathname = pathOf(request.url);
   const served = app.servedPaths.filter(({ pattern }) => pattern.test(pathname));
   return [...new Set(served.flatMap(({ methods }) => methods))];
 }
 
-/** The path without its query. `URL` is not used: it reads `//` as a host, and throws on invalid URLs. */
-export function pathOf(request: FastifyRequest): string {
-  return request.url.replace(/[?#].*$/s, "");
+/** The path of a URL, without its query. `URL` is not used: it reads `//` as a host, and throws on invalid URLs. */
+export function pathOf(url: string): string {
+  return url.replace(/[?#].*$/s, "");
 }
 
 /**
@@ -27,8 +28,5 @@ export function pathOf(request: FastifyRequest): string {
  * a word in its place: `/api/user/register/` is not a `/api/user/:id/`.
  */
 export function pathPattern({ path, params }: Endpoint): RegExp {
-  const source = path.replace(/:([A-Za-z]+)/g, (_colon, name: string) =>
-    params?.shape[name] === IdInput ? String.raw`\d{1,15}` : "[^/]+",
-  );
-  return new RegExp(`^${source.replace(/\/$/, "")}/?$`);
+  return patternOf(path, (name) => (params?.shape[name] === IdInput ? String.raw`\d{1,15}` : "[^/]+"));
 }

@@ -92,7 +92,7 @@ export async function serveWeb(
  * production the page does not answer them.
  */
 function wantsPage(request: FastifyRequest, isStandIn: boolean): boolean {
-  const pathname = pathOf(request);
+  const pathname = pathOf(request.url);
   if (!isStandIn && pathname.startsWith("/__")) return false;
   const isRead = request.method === "GET" || request.method === "HEAD";
   return isRead && !/^\/(assets\/|media\/|api\/|api$)/.test(pathname);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
+import { filledPath } from "../format/path-pattern.ts";
 
 /**
  * Who may call. `open`: anybody; a good token is used if there is one. `member`: only callers with a good access token.
@@ -127,9 +128,9 @@ export type OutputOf<E extends Endpoint, Page = unknown> = [Page] extends [undef
 export type CodesOf<E extends Endpoint> = E["errors"][number];
 
 /** The URL path of a call with its parameters and query. */
-export function addressOf({ path: pattern }: Pick<Endpoint, "path">, { params = {}, query = {} }: LooseParts): string {
-  const path = pattern.replace(/:(\w+)/g, (_colon, name: string) => encodeURIComponent(String(params[name])));
+export function addressOf({ path }: Pick<Endpoint, "path">, { params = {}, query = {} }: LooseParts): string {
+  const filled = filledPath(path, (name) => encodeURIComponent(String(params[name])));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
   const parts = asked.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
-  return parts.length === 0 ? path : `${path}?${parts.join("&")}`;
+  return parts.length === 0 ? filled : `${filled}?${parts.join("&")}`;
 }

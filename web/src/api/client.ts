@@ -1,6 +1,7 @@
 import { endpoints } from "virtual:endpoints";
 import type { Endpoint, Paging } from "@chonsu/shared/contract/endpoint";
 import type { Contract } from "@chonsu/shared/contract/table";
+import { filledPath } from "@chonsu/shared/format/path-pattern";
 import type { CallInput, CallOutput, EndpointRef } from "./endpoint-ref.ts";
 import { ApiError } from "./errors.ts";
 import { clearSession, dropTokens, hasExpired, readToken, readUserId, storeAccessToken } from "./session.ts";
@@ -37,7 +38,7 @@ export async function call<E extends Endpoint, Page = undefined>(
   const send = (token: string | null) =>
     exchange<CallOutput<E, Page>>({
       method: endpoint.method,
-      url: urlOf(endpoint.path, loose),
+      url: addressOf(endpoint, input),
       token,
       body: bodyOf(loose),
       signal: options.signal,
@@ -145,16 +146,12 @@ export function prefetched<E extends Endpoint, Page = undefined>(
 }
 
 /** The URL of a call, with its query. */
-export function addressOf<E extends Endpoint>(endpoint: EndpointRef<E>, input: CallInput<E>): string {
-  return urlOf(endpoint.path, input);
-}
-
-function urlOf(path: string, { params, query }: LooseInput): string {
-  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+export function addressOf<E extends Endpoint>({ path }: EndpointRef<E>, input: CallInput<E>): string {
+  const { params, query = {} }: LooseInput = input;
+  const filled = filledPath(path, (name) => encodeURIComponent(String(params?.[name])));
+  // Unlike encodeURIComponent it takes any typed text, half an emoji too.
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) search.set(name, String(value));
-  }
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 

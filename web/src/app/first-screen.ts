@@ -1,3 +1,4 @@
+import { patternOf } from "@chonsu/shared/format/path-pattern";
 import { paths } from "../paths/paths.ts";
 import {
   frames,
@@ -54,8 +55,4 @@ export function codeAt(pathname: string): LoadCode[] {
   );
   // A literal path goes before one with a parameter (`/projects/add` before `/projects/:projectId`).
   return found.toSorted((a, b) => a.path.split(":").length - b.path.split(":").length)[0]?.code ?? [];
-}
-
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:\w+/g, "([^/]+)")}/?$`, "i");
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { allEndpoints } from "@chonsu/shared/contract/table";
+import { patternOf } from "@chonsu/shared/format/path-pattern";
 import { OPERATOR_PATHS } from "../../http/served-paths.ts";
 
 const NAMES: ReadonlyMap<Endpoint, string> = new Map(
@@ -11,7 +12,7 @@ const CALLS = Array.from(NAMES, ([{ method, alsoMethod, path }, name]) => ({
   name,
   methods: [method, alsoMethod],
   parameters: path.split("/:").length - 1,
-  fits: readPathPattern(path),
+  pattern: patternOf(path),
 })).toSorted((a, b) => a.parameters - b.parameters);
 
 /** The full name of a call of the product: `projects.create`. */
@@ -25,12 +26,7 @@ export function nameOfCall(endpoint: Endpoint): string | undefined {
  */
 export function findCall(method: string, path: string): string | undefined {
   const asked = decoded(path);
-  return CALLS.find(({ methods, fits }) => methods.some((one) => one === method) && fits(asked))?.name;
-}
-
-/** The path of a request, without its query. */
-export function pathOf(url: string | undefined): string {
-  return (url ?? "/").replace(/[?#].*$/s, "");
+  return CALLS.find(({ methods, pattern }) => methods.some((one) => one === method) && pattern.test(asked))?.name;
 }
 
 const ASIDE = new RegExp(`^(?:${OPERATOR_PATHS.join("|")})(?:[/?#]|$)`);
@@ -45,20 +41,6 @@ export function isAside(url: string | undefined): boolean {
  */
 export function isWebCode(path: string): boolean {
   return path.startsWith("/assets/");
-}
-
-/**
- * Reads a pattern of paths: `:name` stands for any one part, a final `*` for any rest. A final slash makes no
- * difference.
- */
-export function readPathPattern(pattern: string): (path: string) => boolean {
-  const isPrefix = pattern.endsWith("*");
-  const source = pattern
-    .replace(isPrefix ? /\*$/ : /\/$/, "")
-    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-    .replace(/(?<=\/):[^/]*/g, "[^/]+");
-  const wanted = new RegExp(`^${source}${isPrefix ? "" : "/?$"}`);
-  return (path) => wanted.test(path);
 }
 
 function decoded(path: string): string {

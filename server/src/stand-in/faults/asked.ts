@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import { findCall, pathOf } from "../calls/product-calls.ts";
+import { pathOf } from "../../http/served-paths.ts";
+import { findCall } from "../calls/product-calls.ts";
 
 const BEARER = /^Bearer [^.]*\.([^.]*)\./i;
 const Owner = z.object({ user_id: z.int() });
@@ -16,7 +17,7 @@ export class Asked {
 
   constructor(request: IncomingMessage) {
     this.method = request.method ?? "GET";
-    this.path = pathOf(request.url);
+    this.path = pathOf(request.url ?? "/");
     this.#request = request;
   }
 

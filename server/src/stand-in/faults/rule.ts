@@ -1,7 +1,8 @@
 import { seededRandom } from "@chonsu/db/seeded-random";
+import { patternOf } from "@chonsu/shared/format/path-pattern";
 import { type Fault, type FaultOptions, PushEffect, RequestEffect } from "@chonsu/shared/stand-in/faults";
 import { type Random, randomFraction } from "../../platform/random.ts";
-import { isWebCode, readPathPattern } from "../calls/product-calls.ts";
+import { isWebCode } from "../calls/product-calls.ts";
 import type { Asked } from "./asked.ts";
 
 /** A push as rules see it. */
@@ -21,10 +22,10 @@ export function ruleOf(id: number, options: FaultOptions, seed: string) {
 
 function requestRule(id: number, options: FaultOptions, seed: string) {
   const { call, method, path, user_id, effect } = options;
-  const isOnPath = path === undefined ? (asked: string) => !isWebCode(asked) : readPathPattern(path);
+  const pattern = path === undefined ? undefined : patternOf(path);
   const fits = (asked: Asked) =>
     (method === undefined ? asked.method !== "OPTIONS" : asked.method === method) &&
-    isOnPath(asked.path) &&
+    (pattern === undefined ? !isWebCode(asked.path) : pattern.test(asked.path)) &&
     (call === undefined || asked.call === call) &&
     (user_id === undefined || asked.userId === user_id);
   return { kind: "request" as const, effect: RequestEffect.parse(effect), ...counted(id, options, seed, fits) };

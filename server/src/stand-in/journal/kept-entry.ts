@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
+import { patternOf } from "@chonsu/shared/format/path-pattern";
 import type { JournalQuery, PushEntry, RequestEntry } from "@chonsu/shared/stand-in/journal";
-import { pathOf, readPathPattern } from "../calls/product-calls.ts";
+import { pathOf } from "../../http/served-paths.ts";
 import { type KeptText, keepUrl } from "./kept-text.ts";
 import { BYTES_PER_UNIT } from "./text-ring.ts";
 
@@ -68,12 +69,12 @@ export function sizeOf(entry: KeptEntry): number {
 /** Turns a query into a test for entries. A filter for requests matches no push, and vice versa. */
 export function fitsQuery(query: JournalQuery): (entry: KeptEntry) => boolean {
   const { kind, call, method, path, status, user_id, event } = query;
-  const isOnPath = path === undefined ? undefined : readPathPattern(path);
+  const pattern = path === undefined ? undefined : patternOf(path);
   const fitsRequest = (entry: KeptRequest) =>
     event === undefined &&
     (call === undefined || entry.call === call) &&
     (method === undefined || entry.method === method) &&
-    (isOnPath === undefined || isOnPath(pathOf(entry.url))) &&
+    (pattern === undefined || pattern.test(pathOf(entry.url))) &&
     (status === undefined || entry.status === status);
   const isForRequests = [call, method, path, status].some((options) => options !== undefined);
   const fitsPush = (entry: KeptPush) => !isForRequests && (event === undefined || entry.event === event);
