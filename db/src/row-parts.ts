@@ -7,7 +7,7 @@ import { asList, inGivenList, isGiven, prepared } from "./prepared.ts";
 type Columns = Readonly<Record<string, SQLiteColumn>>;
 /** Columns whose stored value equals the value that is read: no booleans. */
 type PlainColumns = Readonly<Record<string, AnySQLiteColumn<{ data: number | string }>>>;
-type IdColumn = AnySQLiteColumn<{ data: number; notNull: true }>;
+export type IdColumn = AnySQLiteColumn<{ data: number; notNull: true }>;
 
 /** The columns that are read from one table for a row: for the row itself, or for a list that belongs to it. */
 export interface RowPart<C extends Columns = Columns> {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { type Manifest, writeExport } from "@chonsu/db/seed/export/write-export";
+import { type ExportManifest, writeExport } from "@chonsu/db/seed/export/write-export";
 import { CROWD_RANGE, isScenarioName, SCENARIO_FORMS } from "@chonsu/db/seed/scenarios/scenarios";
 import { systemClock } from "./platform/clock.ts";
 import { ConfigError } from "./platform/config-error.ts";
@@ -10,7 +10,7 @@ import { ConfigError } from "./platform/config-error.ts";
  * Writes the data of a scenario for another server into a folder: `--scenario NAME --out DIR --at MOMENT`. Throws
  * ConfigError with a sentence for the user.
  */
-export function exportScenario(args: readonly string[], now: number): Manifest & { readonly folder: string } {
+export function exportScenario(args: readonly string[], now: number): ExportManifest & { readonly folder: string } {
   const { scenario = "campus", out, at } = readArgs(args);
   if (!isScenarioName(scenario)) {
     throw new ConfigError(`--scenario is "${scenario}"; it must be one of ${SCENARIO_FORMS} (${CROWD_RANGE}).`);

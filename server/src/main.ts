@@ -2,7 +2,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import { type AppConfig, logsRequests, readConfig } from "./config/config.ts";
-import { isLoopback, type Options } from "./config/options.ts";
+import { isLoopback, type ServerOptions } from "./config/options.ts";
 import { oddities, refuseMembersOfStandIn, refuseWeakSecret } from "./config/production.ts";
 import { readSettings } from "./config/settings.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
@@ -61,7 +61,7 @@ async function start(argv: readonly string[]): Promise<void> {
   if (options.opens) openBrowser(address, (sentence) => process.stdout.write(`${sentence}\n`));
 }
 
-interface Made {
+interface MainParts {
   readonly config: AppConfig;
   readonly clock: Clock;
   readonly random: Random;
@@ -76,7 +76,7 @@ interface Running {
 }
 
 /** Runs the product without the tools of the stand-in. */
-async function runProduct(options: Options, { config, clock, random, data, log }: Made): Promise<Running> {
+async function runProduct(options: ServerOptions, { config, clock, random, data, log }: MainParts): Promise<Running> {
   const { database, mediaFolder, room, release } = data;
   const ctx = createContext({ config, clock, random, log, database, mediaFolder, room });
   const app = await createApp(ctx);
@@ -96,7 +96,7 @@ async function runProduct(options: Options, { config, clock, random, data, log }
 }
 
 /** Runs the stand-in. Its code is loaded only here: it never exists with NODE_ENV=production. */
-async function runStandIn(options: Options, made: Made): Promise<Running> {
+async function runStandIn(options: ServerOptions, made: MainParts): Promise<Running> {
   const { openStandIn } = await import("./stand-in/host.ts");
   const { product, port, token, close } = await mayListen(options, () => openStandIn({ ...options, ...made }));
   const address = openedAt(options.host, port);
@@ -114,7 +114,7 @@ async function orExplain<T>(folder: FailedFolder, begin: () => T | Promise<T>): 
 }
 
 /** Turns an error of listening into a ConfigError with a sentence. */
-async function mayListen<T>({ port, host }: Options, listen: () => Promise<T>): Promise<T> {
+async function mayListen<T>({ port, host }: ServerOptions, listen: () => Promise<T>): Promise<T> {
   try {
     return await listen();
   } catch (error) {

@@ -1,11 +1,11 @@
 import { IMAGE_PIXELS_MAX } from "./limits.ts";
 
 /** A refusal: its status (R30), and its sentence for members (R29), or for testers in English (R45). */
-interface Refusal {
+interface RefusalEntry {
   readonly status: number;
   readonly detail: string;
 }
-export type Refusals = Readonly<Record<string, Refusal>>;
+export type Refusals = Readonly<Record<string, RefusalEntry>>;
 
 /** Additional codes of every call that needs a token. They keep the spelling that existing clients know (wire.md §1). */
 export const OF_MEMBERS = {

@@ -1,3 +1,4 @@
+import type { Connection } from "../open-database.ts";
 import { EXPERIENCES, experienceCode } from "../seed/campus/experiences.ts";
 import { EXPIRED_LINK_CODE, LINK_CODES } from "../seed/campus/invitation-links.ts";
 import { PROJECTS } from "../seed/campus/projects.ts";
@@ -23,12 +24,6 @@ export const ANY_OTHER: Handle = "dahye";
  * A member who has left: the code that prepares the campus signs a token of this member and then deletes the member.
  */
 export const FORMER_MEMBER: Handle = "hangyeol";
-
-/** The part of a database connection that is needed here. */
-interface Connection {
-  exec(sql: string): unknown;
-  prepare(sql: string): { pluck(): { get(): unknown } };
-}
 
 /** The things that are found in the rows. The refresh tokens are missing: the server makes them. */
 export type CampusThings = Omit<Things, "refresh" | "refreshOfFormerMember">;

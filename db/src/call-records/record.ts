@@ -83,7 +83,7 @@ export interface RecordOf<Request, Outcome, Outsiders, Codes extends string> {
 
 type Outsiders<E extends Endpoint> = E["auth"] extends "open" ? Readonly<Record<OutsiderRole, Expected<E>>> : "refused";
 
-type IsCommand<E extends Endpoint> = E extends { readonly method: "GET" }
+type ChangesRows<E extends Endpoint> = E extends { readonly method: "GET" }
   ? E extends { readonly changes: true }
     ? true
     : false
@@ -91,7 +91,7 @@ type IsCommand<E extends Endpoint> = E extends { readonly method: "GET" }
 
 /** Everything that is known of one call. Tests, documentation and measurements read this record. */
 export type CallRecord<E extends Endpoint> = RecordOf<PartsFor<E>, Expected<E>, Outsiders<E>, CodesOf<E>> &
-  (IsCommand<E> extends true ? { readonly publishes: Publishes } : { readonly publishes?: never });
+  (ChangesRows<E> extends true ? { readonly publishes: Publishes } : { readonly publishes?: never });
 
 /** The records of one group of the contract. A missing call or code does not compile. */
 export type GroupRecords<G extends keyof Contract> = {

@@ -107,14 +107,14 @@ export function about(thing: ThingName) {
   return { params: { id: the(thing) } };
 }
 
-type Values = Readonly<Record<string, unknown>>;
+type ThingValues = Readonly<Record<string, unknown>>;
 
 /**
  * A request with values in the place of its things. A field whose thing has no value is left out. A thing with a list
  * of values fills the list that contains it.
  */
-export function withThings(request: LooseParts, things: Values | Partial<Things>): LooseParts {
-  const values: Values = { ...things };
+export function withThings(request: LooseParts, things: ThingValues | Partial<Things>): LooseParts {
+  const values: ThingValues = { ...things };
   const { params, query, body } = request;
   return {
     ...(params && { params: fieldsOf(params, values) }),
@@ -128,12 +128,12 @@ export function thingsIn(request: LooseParts): string[] {
   return [...JSON.stringify(request).matchAll(/"@(\w+)"/g)].map(([, name = ""]) => name);
 }
 
-function fieldsOf(fields: object, values: Values): Record<string, unknown> {
+function fieldsOf(fields: object, values: ThingValues): Record<string, unknown> {
   const known = Object.entries(fields).map(([name, part]): [string, unknown] => [name, filledIn(part, values)]);
   return Object.fromEntries(known.filter(([, value]) => value !== undefined));
 }
 
-function filledIn(part: unknown, values: Values): unknown {
+function filledIn(part: unknown, values: ThingValues): unknown {
   if (typeof part === "string") return part.startsWith("@") ? values[part.slice(1)] : part;
   if (Array.isArray(part)) return part.flatMap((item: unknown) => itemsOf(item, values));
   return typeof part === "object" && part !== null ? fieldsOf(part, values) : part;
@@ -143,7 +143,7 @@ function filledIn(part: unknown, values: Values): unknown {
  * The items of a list. An item that names a thing with a list of values is repeated for each value. An item whose
  * things have no value is left out.
  */
-function itemsOf(item: unknown, values: Values): unknown[] {
+function itemsOf(item: unknown, values: ThingValues): unknown[] {
   const value = filledIn(item, values);
   if (value === undefined || (typeof value === "object" && Object.keys(Object(value)).length === 0)) return [];
   if (Array.isArray(value)) return value;

@@ -36,7 +36,7 @@ export interface CheckpointLimits {
  */
 export const CHECKPOINT_LIMITS: CheckpointLimits = { commands: 1000, logPages: 12 * 1024 };
 
-export interface Parts {
+export interface CommitParts {
   /** The file of the database. */
   readonly name: string;
   readonly transactions: Transactions;
@@ -55,7 +55,7 @@ const GROUP_MAX = 16;
  * a synchronization.
  */
 export class CommitGroups {
-  readonly #parts: Parts;
+  readonly #parts: CommitParts;
   readonly #file: number;
   readonly #checkpoints: Checkpoints;
   #growing: Group | undefined;
@@ -72,7 +72,7 @@ export class CommitGroups {
   /** The number of registered commands. Always 0 for a database in memory. */
   commandCount = 0;
 
-  constructor(parts: Parts) {
+  constructor(parts: CommitParts) {
     this.#parts = parts;
     this.#file = fs.openSync(`${parts.name}-wal`, "r+");
     this.#checkpoints = openCheckpoints(parts.name, this.#checkpointed);

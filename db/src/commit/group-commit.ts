@@ -1,5 +1,5 @@
 import type { OpenDatabase } from "../open-database.ts";
-import { CHECKPOINT_LIMITS, CommitGroups, type Parts } from "./commit-groups.ts";
+import { CHECKPOINT_LIMITS, CommitGroups, type CommitParts } from "./commit-groups.ts";
 import { commitsAtOnce, transactionsOn } from "./transactions.ts";
 
 /**
@@ -15,7 +15,7 @@ export type GroupCommit = Readonly<Omit<CommitGroups, "close">>;
  */
 export function openGroupCommit(
   database: OpenDatabase,
-  { nextTurn, limits = CHECKPOINT_LIMITS }: Pick<Parts, "nextTurn"> & Partial<Pick<Parts, "limits">>,
+  { nextTurn, limits = CHECKPOINT_LIMITS }: Pick<CommitParts, "nextTurn"> & Partial<Pick<CommitParts, "limits">>,
   onFailure: (error: Error) => void,
 ): GroupCommit {
   const { connection } = database;

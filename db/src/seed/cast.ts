@@ -1,7 +1,7 @@
 import { APART } from "./cast/apart.ts";
 import { FAR_CHON } from "./cast/far-chon.ts";
 import { FIRST_CHON } from "./cast/first-chon.ts";
-import type { Member } from "./cast/member.ts";
+import type { CastMember } from "./cast/member.ts";
 import { SECOND_CHON } from "./cast/second-chon.ts";
 import { THIRD_CHON } from "./cast/third-chon.ts";
 
@@ -11,7 +11,7 @@ export const CAST = { ...FIRST_CHON, ...SECOND_CHON, ...THIRD_CHON, ...FAR_CHON,
 export type Handle = keyof typeof CAST;
 
 /** Everyone, in order of id. */
-export const MEMBERS: readonly Member[] = Object.values(CAST);
+export const MEMBERS: readonly CastMember[] = Object.values(CAST);
 
 /** The id of a member, or null for somebody who left the product (R8). */
 export function idOf(handle: Handle | null): number | null {

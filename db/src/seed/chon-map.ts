@@ -46,7 +46,7 @@ import type { Handle } from "./cast.ts";
  *   * joined this week
  */
 
-type Circle = readonly [who: Handle, friends: readonly Handle[]];
+type ChonCircle = readonly [who: Handle, friends: readonly Handle[]];
 
 /**
  * The common chons of yuna and sungjin: 12 people of the second column, 15 of the third, and 21 beyond, which is
@@ -62,7 +62,7 @@ const KNOWN_BY_BOTH = [
 ] as const satisfies readonly Handle[];
 
 /** Each 1촌 once, in the list of the member who sent the request. */
-const CIRCLES: readonly Circle[] = [
+const CIRCLES: readonly ChonCircle[] = [
   ["haneul", ["junho", "minji", "doyun", "jiwoo", "yejin", "taeyang", "sohee", "hyunwoo", "jimin"]],
   ["junho", ["minji", "doyun", "eunseo", "serin", "sangwoo", "jisu", "chanho", "woojin"]],
   ["minji", ["sohee", "eunseo", "seungmin", "arin", "dahye", "hyerim", "haeun"]],
@@ -102,7 +102,7 @@ export const CHONS: ReadonlyArray<readonly [from: Handle, to: Handle]> = CIRCLES
   friends.map((friend) => [who, friend] as const),
 );
 
-interface Request {
+interface ChonRequest {
   readonly from: Handle;
   readonly to: Handle;
   readonly status: "pending" | "rejected";
@@ -111,7 +111,7 @@ interface Request {
 }
 
 /** Requests that did not become a 1촌. */
-export const REQUESTS: readonly Request[] = [
+export const REQUESTS: readonly ChonRequest[] = [
   { from: "nayeon", to: "haneul", status: "rejected", at: "31d", case: "rejected by haneul" },
   { from: "haneul", to: "inho", status: "rejected", at: "26d", case: "haneul was rejected; nobody was notified (R12)" },
   { from: "haneul", to: "sora", status: "pending", at: "9d", case: "haneul has waited for nine days" },

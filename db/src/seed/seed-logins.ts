@@ -4,7 +4,7 @@ import { CAST, type Handle } from "./cast.ts";
 import { crowdEmail, STANDING } from "./crowd/standing.ts";
 
 /** A seeded member who is listed. */
-export interface Login {
+export interface ListedLogin {
   readonly email: string;
   /**
    * What the member is good for, each with the SQL condition on which it is true. `me` is the member's row, `now` and
@@ -13,7 +13,7 @@ export interface Login {
   readonly claims: Readonly<Record<string, string>>;
 }
 
-function login(handle: Handle, claims: Login["claims"]) {
+function login(handle: Handle, claims: ListedLogin["claims"]) {
   const { email, name } = CAST[handle];
   return { handle, email, name, claims };
 }
@@ -80,12 +80,12 @@ export const SEED_LOGINS = [
   login("hangyeol", { "no 1촌 at all": HAS_NO_CHONS, "a profile that is nearly empty": HAS_NO_INTRODUCTION }),
 ];
 
-function crowdLogin(id: number, claims: Login["claims"]): Login {
+function crowdLogin(id: number, claims: ListedLogin["claims"]): ListedLogin {
   return { email: crowdEmail(id), claims };
 }
 
 /** The most useful logins of every crowd. The addresses of the other members follow from their ids. */
-export const CROWD_LOGINS: readonly Login[] = [
+export const CROWD_LOGINS: readonly ListedLogin[] = [
   crowdLogin(STANDING.busy, {
     "the main person: some 40 chons": "me.one_degree_count >= 35",
     "50 conversations, one of them with 1,000 messages": `${conversations(0)} >= 50 and ${conversations(1000)} >= 1`,

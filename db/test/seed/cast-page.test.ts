@@ -4,7 +4,7 @@ import { CONVERSATIONS } from "../../src/seed/campus/conversations.ts";
 import { EXPERIENCE_ENTRIES } from "../../src/seed/campus/experiences.ts";
 import { INVITATIONS } from "../../src/seed/campus/invitation-links.ts";
 import { PROJECT_ENTRIES } from "../../src/seed/campus/projects.ts";
-import type { Member } from "../../src/seed/cast/member.ts";
+import type { CastMember } from "../../src/seed/cast/member.ts";
 import { MEMBERS, SEED_PASSWORD } from "../../src/seed/cast.ts";
 import { REQUESTS } from "../../src/seed/chon-map.ts";
 import { pathOf } from "../seeded.ts";
@@ -26,7 +26,7 @@ function drawnMap(): string {
 
 const membersByCase = Map.groupBy(MEMBERS, (member) => member.case);
 
-function named({ id, handle, name }: Member): string {
+function named({ id, handle, name }: CastMember): string {
   return `${id} ${handle} ${name}`;
 }
 

@@ -39,7 +39,7 @@ interface AdmissionQueue {
   readonly waiting: number;
 }
 
-interface Parts {
+interface AdmissionParts {
   /** The longest wait of a call. Milliseconds. */
   readonly waitMs: number;
   readonly clock: Pick<Clock, "steadyMs">;
@@ -49,7 +49,7 @@ interface Parts {
 }
 
 /** Opens an empty queue. */
-export function openAdmissionQueue({ waitMs, clock, nextTurn, log }: Parts): AdmissionQueue {
+export function openAdmissionQueue({ waitMs, clock, nextTurn, log }: AdmissionParts): AdmissionQueue {
   const queue: { readonly since: number; readonly call: WaitingCall }[] = [];
   /** When the first call of this turn was begun. */
   let begunAt: number | undefined;

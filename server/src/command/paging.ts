@@ -29,7 +29,7 @@ export interface Page<Results> {
 }
 
 /** A list that is read by ranges. */
-interface Rows<Row, Results> {
+interface RangedRows<Row, Results> {
   /** The number of all rows. */
   readonly count: number;
   /** Rows in their order. Called once. */
@@ -46,7 +46,7 @@ interface Rows<Row, Results> {
 export function pageOf<Row, Results>(
   options: PageOptions,
   url: string,
-  list: Rows<Row, Results>,
+  list: RangedRows<Row, Results>,
 ): Page<Results> | Refusal<"PAGE_NOT_FOUND"> {
   const { count } = list;
   const { page, offset, limit } = rangeOf(options);
@@ -71,7 +71,11 @@ export function pageOf<Row, Results>(
  * densest run of seen rows counts, if it is not below the first `most` rows. When no seen row is left, the list begins
  * again: a row may come twice then, but none is left out.
  */
-function rowsAfter<Row>({ count, read, idOf }: Rows<Row, unknown>, seen: ReadonlySet<number>, most: number): Row[] {
+function rowsAfter<Row>(
+  { count, read, idOf }: RangedRows<Row, unknown>,
+  seen: ReadonlySet<number>,
+  most: number,
+): Row[] {
   const rows = read({ offset: 0, limit: count });
   let [end, densest, run] = [0, 0, 0];
   rows.forEach((row, at) => {

@@ -45,7 +45,7 @@ export interface Unit extends Context {
 }
 
 /** An event for everybody, or for the circle of a post; its `seq` is known after all events of members are written. */
-interface Published {
+interface PublishedEvent {
   readonly projectId?: number;
   seq: number;
 }
@@ -80,7 +80,7 @@ export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
 type Within<Input extends readonly unknown[], Done> = (unit: Unit, ...input: Input) => Done;
 
 /** A command that can be a part of another one: `within` works in the transaction of the caller (docs/decisions/032). */
-type Command<Input extends readonly unknown[], Done, Shown> = ((ctx: Context, ...input: Input) => Shown) & {
+type NestableCommand<Input extends readonly unknown[], Done, Shown> = ((ctx: Context, ...input: Input) => Shown) & {
   readonly within: Within<Input, Done>;
 };
 
@@ -90,11 +90,11 @@ type Command<Input extends readonly unknown[], Done, Shown> = ((ctx: Context, ..
  */
 export function command<Input extends readonly unknown[], Done>(
   within: Within<Input, Done>,
-): Command<Input, Done, Done>;
+): NestableCommand<Input, Done, Done>;
 export function command<Input extends readonly unknown[], Done, Shown>(
   within: Within<Input, Done>,
   show: (ctx: Context, done: Exclude<Done, Refusal>, ...input: Input) => Shown,
-): Command<Input, Done, Shown | Extract<Done, Refusal>>;
+): NestableCommand<Input, Done, Shown | Extract<Done, Refusal>>;
 export function command<Input extends readonly unknown[], Done>(
   within: Within<Input, Done>,
   show?: (ctx: Context, done: Done, ...input: Input) => unknown,
@@ -119,7 +119,7 @@ function runEffects(ctx: Context, effects: readonly (() => void)[]): void {
 /** A unit with its collected events and effects. */
 function beginWork(ctx: Context) {
   const memberEvents: MemberChange[] = [];
-  const commonEvents: Published[] = [];
+  const commonEvents: PublishedEvent[] = [];
   const effects: (() => void)[] = [];
   const publishLazily: Unit["publishLazily"] = (userId, event, ref, fields) => {
     const waiting = { userId, event, ref, seq: 0 };
@@ -156,7 +156,11 @@ function beginWork(ctx: Context) {
 }
 
 /** Writes the events at the end of the transaction, with the same number of statements for any number of receivers. */
-function writeEvents(db: Database, memberEvents: readonly MemberChange[], commonEvents: readonly Published[]): void {
+function writeEvents(
+  db: Database,
+  memberEvents: readonly MemberChange[],
+  commonEvents: readonly PublishedEvent[],
+): void {
   const all = [...memberEvents, ...commonEvents];
   if (all.length === 0) return;
   const first = reserveSeqs(db, all.length);
@@ -168,7 +172,11 @@ function writeEvents(db: Database, memberEvents: readonly MemberChange[], common
   );
 }
 
-function pushToCircle(ctx: Context, { projectId, seq }: Required<Published>, receivers: () => Batches<number>): void {
+function pushToCircle(
+  ctx: Context,
+  { projectId, seq }: Required<PublishedEvent>,
+  receivers: () => Batches<number>,
+): void {
   ctx.push.emitToEach(`post ${projectId}`, {
     receivers,
     send: (userId) => ctx.push.emit(userId, "projects:changed", { project_id: projectId, seq }),

@@ -12,7 +12,7 @@ import { readSmtpSettings } from "./smtp-settings.ts";
 const METRICS_TOKEN_LENGTH_MIN = 16;
 
 /** Settings that no variable of the environment has. */
-interface Given {
+interface GivenConfig {
   /** Signs access and refresh tokens. */
   readonly jwtSecret: string;
   /** The folder of the built web; undefined serves only the API. */
@@ -25,7 +25,7 @@ export type AppConfig = Readonly<ReturnType<typeof readConfig>>;
 /**
  * Reads the settings from the environment, with defaults. Throws ConfigError for a value that cannot be used.
  */
-export function readConfig(env: NodeJS.ProcessEnv, given: Given) {
+export function readConfig(env: NodeJS.ProcessEnv, given: GivenConfig) {
   const production = isProduction(env);
   return {
     ...given,

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { ConfigError, chosen } from "../platform/config-error.ts";
 
 /** The options of the command line. */
-export type Options = Readonly<ReturnType<typeof readOptions>>;
+export type ServerOptions = Readonly<ReturnType<typeof readOptions>>;
 
 const DEFAULT_PORT = 3000;
 const PORT_MAX = 65_535;

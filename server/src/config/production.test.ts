@@ -3,7 +3,7 @@ import { STAND_IN_HASH_START } from "@chonsu/db/seed/cast";
 import { type ScenarioName, seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
 import { expect, it, onTestFinished } from "vitest";
 import { systemRandom } from "../platform/random.ts";
-import { type Options, readOptions } from "./options.ts";
+import { readOptions, type ServerOptions } from "./options.ts";
 import { oddities, refuseDangers, refuseMembersOfStandIn, refuseWeakSecret } from "./production.ts";
 
 /** The first example of docs/production.md. */
@@ -24,7 +24,7 @@ const COMPLETE = {
 };
 const PLAIN = readOptions([], "data");
 
-const refused = (env: NodeJS.ProcessEnv, options: Options = PLAIN) => {
+const refused = (env: NodeJS.ProcessEnv, options: ServerOptions = PLAIN) => {
   try {
     refuseDangers(env, options);
     return "";

@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { hasPasswordOfStandIn } from "@chonsu/db/seed/scenarios/logins";
 import { ConfigError } from "../platform/config-error.ts";
-import type { Options } from "./options.ts";
+import type { ServerOptions } from "./options.ts";
 
 /** Host names of this machine: traffic to them never leaves it, so it needs no encryption. */
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
@@ -52,7 +52,7 @@ const ofStandIn = (option: string) => `--${option} belongs to a stand-in: leave 
  * would harm people or make sign-up impossible, and `--fresh` would delete the members' data. docs/production.md has the
  * same list. Less serious findings are in `oddities`.
  */
-export function refuseDangers(env: NodeJS.ProcessEnv, options: Options): void {
+export function refuseDangers(env: NodeJS.ProcessEnv, options: ServerOptions): void {
   const web = env["WEB_BASE_URL"] ?? "";
   const found = sentencesOf({
     "WEB_BASE_URL is not set, and links in mails would lead nowhere: set it to https://chonsu.example.com.": web === "",

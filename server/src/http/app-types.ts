@@ -11,7 +11,7 @@ export type App = FastifyInstance;
 export type TokenProblem = "not_authenticated" | "token_not_valid" | "user_not_found";
 
 /** A file part of a multipart body. All of it is in memory; its size is limited while it arrives. */
-export interface Upload {
+export interface UploadedPart {
   /** Empty when the client gives none. */
   readonly filename: string;
   readonly bytes: Buffer;
@@ -42,6 +42,6 @@ declare module "fastify" {
     caller: Caller;
     tokenProblem: TokenProblem | undefined;
     /** File parts by part name; undefined where no body is read. */
-    uploads: Record<string, Upload[]> | undefined;
+    uploads: Record<string, UploadedPart[]> | undefined;
   }
 }

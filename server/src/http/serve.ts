@@ -9,16 +9,16 @@ import { isUnpaged, pageOfList } from "../command/paging.ts";
 import { hasLongList, type WithLongLists } from "../platform/batches.ts";
 import { Refusal, refuseOverload } from "../platform/refusal.ts";
 import { sendInBatches } from "./answer-in-batches.ts";
-import type { App, TokenProblem, Upload } from "./app-types.ts";
+import type { App, TokenProblem, UploadedPart } from "./app-types.ts";
 import { mayBeLong } from "./compression.ts";
 import { refuseFull, sendRefusal } from "./errors.ts";
 import { serializerOf } from "./json/json-writer.ts";
 import { pathPattern } from "./served-paths.ts";
 
 /** What a handler receives: the parsed input, the caller, and the files of a multipart body. */
-export interface Call<E extends Endpoint> extends InputOf<E> {
+export interface HandledCall<E extends Endpoint> extends InputOf<E> {
   readonly actor: E["auth"] extends "member" ? Actor : Caller;
-  readonly files: { readonly [Part in keyof NonNullable<E["files"]>]: readonly Upload[] };
+  readonly files: { readonly [Part in keyof NonNullable<E["files"]>]: readonly UploadedPart[] };
   /** Whether the body is multipart: in such a body a missing list may mean an empty list (wire.md §3 "Projects"). */
   readonly multipart: boolean;
   /** The reason why the caller is a visitor, for calls that need a member only in some cases. */
@@ -36,7 +36,7 @@ type InParts<Reply> = Reply extends { readonly status: infer Status; readonly bo
 type Awaitable<T> = T | Promise<T>;
 
 /** What a call is answered with. */
-type Outcome = { readonly status: number; readonly body: unknown } | Refusal;
+type CallOutcome = { readonly status: number; readonly body: unknown } | Refusal;
 
 /** What a handler in a table returns: the body of the only success of its call; status and body where there are several. */
 type Plain<E extends Endpoint, Status = keyof E["responses"]> = Status extends keyof E["responses"]
@@ -46,7 +46,7 @@ type Plain<E extends Endpoint, Status = keyof E["responses"]> = Status extends k
   : never;
 
 /** Answers one call of a table. A body or a code that the endpoint does not declare does not compile. */
-export type TableHandler<E extends Endpoint> = (call: Call<E>) => Awaitable<Plain<E> | Refusal<AnyCodeOf<E>>>;
+export type TableHandler<E extends Endpoint> = (call: HandledCall<E>) => Awaitable<Plain<E> | Refusal<AnyCodeOf<E>>>;
 
 /** The handlers of a group of calls. A missing call does not compile. */
 export type HandlersOf<Group extends Record<string, Endpoint>> = {
@@ -54,7 +54,7 @@ export type HandlersOf<Group extends Record<string, Endpoint>> = {
 };
 
 /** Refuses a call before its handler sees it. */
-export type Guard = (call: Call<Endpoint>) => Refusal | undefined;
+export type Guard = (call: HandledCall<Endpoint>) => Refusal | undefined;
 
 /** Writes every answer by its schema. Fastify sends bytes as it sends a text; only its type does not say so. */
 export const serializerCompiler = (({ schema }) => serializerOf(schema)) as FastifySerializerCompiler<z.ZodType>;
@@ -77,7 +77,7 @@ export function serveTable<Table extends Record<string, Record<string, Endpoint>
 }
 
 /** Answers a call, with the status. */
-type Handler = (call: Call<Endpoint>) => Awaitable<Outcome>;
+type Handler = (call: HandledCall<Endpoint>) => Awaitable<CallOutcome>;
 
 function withStatus({ responses }: Endpoint, handler: TableHandler<Endpoint>): Handler {
   const [status = 0, another] = Object.keys(responses).map(Number);
@@ -155,7 +155,7 @@ function requestSchemas(endpoint: Endpoint): FastifySchema {
   };
 }
 
-function callOf(request: FastifyRequest, caller: Caller): Call<Endpoint> {
+function callOf(request: FastifyRequest, caller: Caller): HandledCall<Endpoint> {
   return {
     actor: caller,
     params: request.params,
@@ -166,21 +166,25 @@ function callOf(request: FastifyRequest, caller: Caller): Call<Endpoint> {
     multipart: request.uploads !== undefined && request.isMultipart(),
     url: `${caller.origin}${request.url}`,
     address: request.ip,
-  } as Call<Endpoint>;
+  } as HandledCall<Endpoint>;
 }
 
 /** A result with its status; a refusal is returned unchanged. */
-function answer(status: number, result: unknown): Outcome {
+function answer(status: number, result: unknown): CallOutcome {
   return result instanceof Refusal ? result : { status, body: result };
 }
 
 /** What a handler returned. Where it returned a whole list, but the request asks for a page: this page. */
-function inPages(app: App, { query, url }: Call<Endpoint>, outcome: Awaitable<Outcome>): Awaitable<Outcome> {
+function inPages(
+  app: App,
+  { query, url }: HandledCall<Endpoint>,
+  outcome: Awaitable<CallOutcome>,
+): Awaitable<CallOutcome> {
   if (outcome instanceof Promise || outcome instanceof Refusal || !isUnpaged(query, outcome.body)) return outcome;
   return pageOfList(app, query, url, outcome.body).then((page) => answer(outcome.status, page));
 }
 
-function send(reply: FastifyReply, endpoint: Endpoint, result: Outcome): FastifyReply {
+function send(reply: FastifyReply, endpoint: Endpoint, result: CallOutcome): FastifyReply {
   if (result instanceof Refusal) return sendRefusal(reply, result);
   const { status, body } = result;
   const schema = endpoint.responses[status];
@@ -191,7 +195,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: Outcome): Fastify
 }
 
 /** The same for a call whose answer may be long. */
-function sendLong(reply: FastifyReply, endpoint: Endpoint, result: Outcome): FastifyReply {
+function sendLong(reply: FastifyReply, endpoint: Endpoint, result: CallOutcome): FastifyReply {
   const schema = result instanceof Refusal ? null : endpoint.responses[result.status];
   if (schema && !(result instanceof Refusal) && hasLongList(result.body)) {
     return sendInBatches(reply, result.status, schema, result.body);
@@ -203,7 +207,7 @@ function sendLong(reply: FastifyReply, endpoint: Endpoint, result: Outcome): Fas
  * Sends the answer when the commit is safe on the disk. Until then a power cut could undo the change
  * (docs/decisions/034).
  */
-async function sendSafely(app: App, reply: FastifyReply, endpoint: Endpoint, result: Outcome) {
+async function sendSafely(app: App, reply: FastifyReply, endpoint: Endpoint, result: CallOutcome) {
   const failure = await new Promise<unknown>(app.commits.whenDurable);
   if (failure !== undefined) throw app.commits.hasFailed ? refuseOverload() : failure;
   return mayBeLong(endpoint) ? sendLong(reply, endpoint, result) : send(reply, endpoint, result);

@@ -73,21 +73,21 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) 
   };
 };
 
-type Schema = z.core.SomeType;
+export type Schema = z.core.SomeType;
 
 /** A list with more items than its schema allows. */
-interface LongList {
+interface TooLongList {
   readonly path: readonly PropertyKey[];
   readonly max: number;
 }
 
-type Find = (value: unknown, path: readonly PropertyKey[]) => LongList | undefined;
+type FindTooLong = (value: unknown, path: readonly PropertyKey[]) => TooLongList | undefined;
 
 /**
  * Finds the first list of a value that is longer than its schema allows. Zod would validate every item before it counts
  * them, and a body has room for hundreds of thousands. Undefined for a schema without lists.
  */
-export function longListsOf(schema: Schema): Find | undefined {
+export function longListsOf(schema: Schema): FindTooLong | undefined {
   if (schema instanceof z.ZodArray) return ofArray(schema);
   if (schema instanceof z.ZodObject) return ofObject(schema);
   if (schema instanceof z.ZodRecord) return ofRecord(schema);
@@ -102,7 +102,7 @@ export function itemsMaxOf({ def }: z.ZodArray): number | undefined {
   );
 }
 
-function ofArray(schema: z.ZodArray): Find {
+function ofArray(schema: z.ZodArray): FindTooLong {
   const max = itemsMaxOf(schema) ?? Number.POSITIVE_INFINITY;
   const ofItem = longListsOf(schema.element);
   return (value, path) => {
@@ -112,7 +112,7 @@ function ofArray(schema: z.ZodArray): Find {
   };
 }
 
-function ofObject({ shape }: z.ZodObject): Find | undefined {
+function ofObject({ shape }: z.ZodObject): FindTooLong | undefined {
   const fields = Object.entries(shape).flatMap(([name, part]) => {
     const find = longListsOf(part);
     return find === undefined ? [] : [{ name, find }];
@@ -122,7 +122,7 @@ function ofObject({ shape }: z.ZodObject): Find | undefined {
     isObject(value) ? firstOf(fields, ({ name, find }) => find(value[name], [...path, name])) : undefined;
 }
 
-function ofRecord({ valueType }: z.ZodRecord): Find | undefined {
+function ofRecord({ valueType }: z.ZodRecord): FindTooLong | undefined {
   const find = longListsOf(valueType);
   if (find === undefined) return undefined;
   return (value, path) =>

@@ -58,7 +58,7 @@ export function createMemory(feed: ChangeFeed, subscribers: readonly Subscriber[
   };
 }
 
-interface Cached<Row> {
+interface CachedTable<Row> {
   readonly kind: Exclude<Change["kind"], "chon">;
   /** The cache keeps at least so many bytes of the latest rows, at most twice as many. */
   readonly keptBytes: number;
@@ -74,7 +74,13 @@ interface Cached<Row> {
  * is removed with the commit that changes any part of it. Inside a transaction the cache is neither read nor filled,
  * because the transaction may see data that will never be committed.
  */
-export function createRowCache<Row extends object>({ kind, keptBytes, weigh, read, isInTransaction }: Cached<Row>) {
+export function createRowCache<Row extends object>({
+  kind,
+  keptBytes,
+  weigh,
+  read,
+  isInTransaction,
+}: CachedTable<Row>) {
   const known = new Recent<number, Row>(keptBytes, weigh);
   let isKeeping = true;
   return {

@@ -52,7 +52,7 @@ export interface Copy {
 
 export const ORIGINAL = Symbol("original");
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** The original of a copy; undefined when the value is none. */
 export function originalOf(value: Partial<Copy>): Fields | undefined {

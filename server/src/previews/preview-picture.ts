@@ -57,10 +57,10 @@ export async function drawPicture(picture: Picture, folder: string): Promise<Buf
     .toBuffer();
 }
 
-type Drawn = Awaited<ReturnType<typeof text>>;
+type DrawnText = Awaited<ReturnType<typeof text>>;
 
 /** Places the parts one below the other, in the middle of the space above the mark. */
-function stacked(parts: readonly Drawn[]): OverlayOptions[] {
+function stacked(parts: readonly DrawnText[]): OverlayOptions[] {
   const height = parts.reduce((sum, { info }) => sum + info.height + GAP, -GAP);
   let top = Math.max(MARGIN / 2, Math.round((HEIGHT - MARGIN - height) / 2));
   return parts.map(({ data, info }) => {
@@ -96,7 +96,7 @@ function text(content: string, size: number, colour: string, width: number) {
     .toBuffer({ resolveWithObject: true });
 }
 
-async function drawFace({ name, file }: NonNullable<Picture["person"]>, folder: string): Promise<Drawn> {
+async function drawFace({ name, file }: NonNullable<Picture["person"]>, folder: string): Promise<DrawnText> {
   const round = Buffer.from(`<svg width="${FACE}" height="${FACE}"><circle cx="50%" cy="50%" r="50%"/></svg>`);
   const photo = file && (await stored(folder, file, FACE, FACE));
   const face = photo

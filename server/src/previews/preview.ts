@@ -33,12 +33,12 @@ export interface Picture {
   readonly of: string;
   readonly heading: string;
   readonly line: string;
-  readonly person?: Person;
+  readonly person?: PreviewedPerson;
   /** A stored picture. */
   readonly photo?: string | undefined;
 }
 
-interface Person {
+interface PreviewedPerson {
   readonly name: string;
   /** The file of their stored picture. */
   readonly file: string | undefined;
@@ -60,10 +60,10 @@ const PRODUCT: Preview = {
   picture: { of: "product/web", heading: previewCopy.product, line: previewCopy.lead },
 };
 
-type Find = (ctx: Context, key: string) => Preview | undefined;
+type FindPreview = (ctx: Context, key: string) => Preview | undefined;
 
 /** Find the preview of a link, by its kind. A link to something that does not exist has no preview. */
-const FINDERS: Readonly<Record<string, Find>> = { product: () => PRODUCT, post, invitation, experience };
+const FINDERS: Readonly<Record<string, FindPreview>> = { product: () => PRODUCT, post, invitation, experience };
 
 /**
  * The preview of a page of the web. A page for members only has the preview of the product, which reveals nothing of
@@ -145,7 +145,7 @@ function nameOf({ user_name }: User): string {
   return shortened(user_name, NAME_MAX);
 }
 
-function faceOf({ user_name, profile }: User): Person {
+function faceOf({ user_name, profile }: User): PreviewedPerson {
   return { name: oneLine(user_name), file: profile.image === null ? undefined : path.basename(profile.image) };
 }
 

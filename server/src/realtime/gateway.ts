@@ -5,7 +5,7 @@ import type { LoadLimits } from "../config/load-limits.ts";
 import type { CorsOrigins } from "../platform/addresses/origins.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
-import { type Connection, EVERYBODY, type Io, memberRoom, pushThrough, sessionRoom } from "./push.ts";
+import { EVERYBODY, type Io, memberRoom, type PushConnection, pushThrough, sessionRoom } from "./push.ts";
 
 /** The maximum size of what a client sends. Clients send only their handshake. Bytes. */
 const CLIENT_BYTES_MAX = 16 * 1024;
@@ -38,7 +38,7 @@ interface GatewayOptions {
   identify(token: string): SocketOwner | undefined;
 }
 
-type EngineConnection = Connection["conn"];
+type EngineConnection = PushConnection["conn"];
 
 /**
  * The socket.io server of the push (wire.md §4). Only the server joins sockets to rooms: one for each member, one for
@@ -126,20 +126,20 @@ function limitStrangers(engine: Io["engine"], { limits, realClock, addressOf, on
 }
 
 /** The reason why a connection is refused, with the code for the client. */
-function refusalOf(socket: Connection, options: GatewayOptions): Error | undefined {
+function refusalOf(socket: PushConnection, options: GatewayOptions): Error | undefined {
   const owner = ownerOf(socket, options);
   if (owner === undefined) return new Error("token_not_valid");
   return hasRoom(socket, owner, options) ? undefined : new Error("too_many_tabs");
 }
 
-function hasRoom(socket: Connection, { userId }: SocketOwner, options: GatewayOptions): boolean {
+function hasRoom(socket: PushConnection, { userId }: SocketOwner, options: GatewayOptions): boolean {
   const open = socket.nsp.adapter.rooms.get(memberRoom(userId))?.size ?? 0;
   if (open < options.limits.connectionsOfMember) return true;
   options.onTooMany();
   return false;
 }
 
-function admit(socket: Connection, options: GatewayOptions, admitted: ReturnType<typeof limitStrangers>): void {
+function admit(socket: PushConnection, options: GatewayOptions, admitted: ReturnType<typeof limitStrangers>): void {
   // The token is checked again, because the session may have ended after the handshake, when this socket was not yet in
   // its room.
   const owner = ownerOf(socket, options);
@@ -162,7 +162,7 @@ function admit(socket: Connection, options: GatewayOptions, admitted: ReturnType
  * Closes a connection when its token expires. It checks the time again, in case the clock was set back. Returns a
  * function that cancels it.
  */
-function endWithToken(socket: Connection, expiresAt: number, clock: Clock): () => void {
+function endWithToken(socket: PushConnection, expiresAt: number, clock: Clock): () => void {
   let cancel = () => {};
   const look = () => {
     const left = expiresAt - clock.now();
@@ -173,7 +173,7 @@ function endWithToken(socket: Connection, expiresAt: number, clock: Clock): () =
   return () => cancel();
 }
 
-function ownerOf(socket: Connection, options: GatewayOptions): SocketOwner | undefined {
+function ownerOf(socket: PushConnection, options: GatewayOptions): SocketOwner | undefined {
   const token: unknown = socket.handshake.auth["token"];
   if (typeof token !== "string") return undefined;
   try {

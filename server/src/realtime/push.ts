@@ -110,7 +110,7 @@ interface AnyEvent {
   [event: string]: (payload: unknown) => void;
 }
 export type Io = Server<NoEvents, AnyEvent>;
-export type Connection = Socket<NoEvents, AnyEvent>;
+export type PushConnection = Socket<NoEvents, AnyEvent>;
 
 /** Pushes through socket.io. A payload that does not match shared/realtime is a defect: it is logged and not sent. */
 export function pushThrough(io: Io, log: Log): Push {

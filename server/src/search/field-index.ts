@@ -5,8 +5,8 @@ import {
   indexOfReading,
   initialsOf,
   isSyllable,
-  type Place,
   type Reading,
+  type TermLetter,
 } from "@chonsu/shared/format/text/search-text-places";
 import { type Bitset, BitsetPool, countBits, eachBit, intersect, setBit } from "../sets/bitset.ts";
 import type { EachPair } from "../sets/int-list-pool.ts";
@@ -85,7 +85,7 @@ export class FieldIndex extends SharedTexts {
   }
 
   /** Calls `use` with the numbers of the texts that match in at least one of the given ways. */
-  #withTexts(ways: readonly Way[], use: (texts: Bitset) => void): void {
+  #withTexts(ways: readonly TermMatch[], use: (texts: Bitset) => void): void {
     this.#acquire((texts) => {
       for (const way of ways) this.#markTexts(way, texts);
       use(texts);
@@ -104,7 +104,7 @@ export class FieldIndex extends SharedTexts {
    * Marks the texts that match in one way. For up to two letters the lists give the exact result. For more letters,
    * only texts that contain all pairs of letters are compared, one by one.
    */
-  #markTexts({ reading, isFound }: Way, texts: Bitset): void {
+  #markTexts({ reading, isFound }: TermMatch, texts: Bitset): void {
     const [first, second] = reading;
     if (first === undefined) return;
     if (second === undefined) return this.#startingWith(first).mark(texts);
@@ -119,7 +119,7 @@ export class FieldIndex extends SharedTexts {
     });
   }
 
-  #startingWith(place: Place): Found {
+  #startingWith(place: TermLetter): FoundTexts {
     if (place.initial === null) return found(this.#grams, this.#grams.beginning(place));
     return found(this.#initials, this.#initials.beginning(exactPlace(place.initial)));
   }
@@ -128,7 +128,7 @@ export class FieldIndex extends SharedTexts {
    * The texts that contain a pair of letters. Two consonants are looked up in the index of initials: one list there
    * replaces the lists of all pairs of syllables.
    */
-  #pairs(first: Place, second: Place): Found {
+  #pairs(first: TermLetter, second: TermLetter): FoundTexts {
     const [begin, end] = [coarseOf(first), coarseOf(second)];
     if (begin === null || end === null || (first.initial ?? second.initial) === null) {
       return found(this.#grams, this.#grams.pairs(first, second));
@@ -163,7 +163,7 @@ export class FieldIndex extends SharedTexts {
  * Marks the texts that contain the rarest of some pairs. Then removes the texts that lack another pair, as long as this
  * costs less than comparing the texts.
  */
-function markHolders(pairs: readonly Found[], texts: Bitset, acquire: (use: (set: Bitset) => void) => void): void {
+function markHolders(pairs: readonly FoundTexts[], texts: Bitset, acquire: (use: (set: Bitset) => void) => void): void {
   const [rarest, ...others] = pairs.toSorted((a, b) => a.size - b.size);
   rarest?.mark(texts);
   let left = rarest?.size ?? 0;
@@ -178,28 +178,28 @@ function markHolders(pairs: readonly Found[], texts: Bitset, acquire: (use: (set
 }
 
 /** Lists of an n-gram index, and the number of their entries. */
-interface Found {
+interface FoundTexts {
   readonly size: number;
   mark(texts: Bitset): void;
 }
 
-function found(grams: NgramIndex, lists: readonly number[]): Found {
+function found(grams: NgramIndex, lists: readonly number[]): FoundTexts {
   return { size: grams.sizeOf(lists), mark: (texts) => grams.mark(lists, texts) };
 }
 
 /** A way to match a term: letter by letter in the index, and by comparison with a text. */
-interface Way {
+interface TermMatch {
   readonly reading: Reading;
   readonly isFound: (folded: string) => boolean;
 }
 
 /** A label is also found by initial consonants and half-typed syllables. */
-function labelReading(reading: Reading): Way {
+function labelReading(reading: Reading): TermMatch {
   return { reading, isFound: (text) => indexOfReading(text, reading) !== -1 };
 }
 
 /** A folded word is matched exactly. */
-function wordReading(word: string): Way {
+function wordReading(word: string): TermMatch {
   return { reading: exactReading(word), isFound: (text) => text.includes(word) };
 }
 
@@ -207,7 +207,7 @@ function wordReading(word: string): Way {
  * The letter for a place in a text of initials: its consonant. Null for a full syllable, because a text of initials has
  * only the consonant of a syllable.
  */
-function coarseOf(place: Place): number | null {
+function coarseOf(place: TermLetter): number | null {
   if (place.initial !== null) return place.initial;
   const code = place.fits[0]?.[0] ?? 0;
   return isSyllable(code) ? null : code;

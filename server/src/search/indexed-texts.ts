@@ -6,14 +6,14 @@ import type { FieldIndex } from "./field-index.ts";
 import type { ProseIndex } from "./prose-index.ts";
 
 /** The position of a row among the rows of its kind: by time, then by id. */
-export interface Place {
+export interface RowPosition {
   readonly id: number;
   readonly time: number;
 }
 
 /** All rows of a kind in any order and in portions, and the positions of all of them in order of time. */
 export interface AllOf<Row> {
-  readonly places: Iterable<Place>;
+  readonly places: Iterable<RowPosition>;
   readonly texts: Iterable<readonly Row[]>;
 }
 

@@ -9,7 +9,7 @@ export const SHARED_KINDS = ["keyword", "major", "experience_keyword", "skill"] 
 export type SharedKind = (typeof SHARED_KINDS)[number];
 
 /** A newcomer of the week, as suggestions show them. The same object is returned while none of its fields changes. */
-export interface Newcomer {
+export interface SuggestedNewcomer {
   readonly id: number;
   readonly name: string;
   readonly dateJoined: number;
@@ -27,7 +27,7 @@ export class Newcomers {
   readonly #experiences: ExperienceTexts;
   #since: number | undefined;
   /** All newcomers, and the ids of the newcomers with each term: newest first. */
-  #members: ReadonlyMap<number, Newcomer> = new Map();
+  #members: ReadonlyMap<number, SuggestedNewcomer> = new Map();
   readonly #owners = new Map<string, number[]>();
 
   constructor(people: PeopleTexts, experiences: ExperienceTexts) {
@@ -36,7 +36,7 @@ export class Newcomers {
   }
 
   /** All members who joined since a moment, by id, newest first. */
-  all(moment: number): ReadonlyMap<number, Newcomer> {
+  all(moment: number): ReadonlyMap<number, SuggestedNewcomer> {
     this.#gather(moment);
     return this.#members;
   }
@@ -86,7 +86,7 @@ export class Newcomers {
   }
 
   /** The current data of a newcomer: the former object when nothing has changed. */
-  #read(id: number, before: Newcomer | undefined): Newcomer {
+  #read(id: number, before: SuggestedNewcomer | undefined): SuggestedNewcomer {
     const now = {
       id,
       name: this.#people.nameOf(id),

@@ -1,4 +1,4 @@
-import { isFitting, type Place } from "@chonsu/shared/format/text/search-text-places";
+import { isFitting, type TermLetter } from "@chonsu/shared/format/text/search-text-places";
 import type { Bitset } from "../sets/bitset.ts";
 import { IntListPool } from "../sets/int-list-pool.ts";
 
@@ -39,12 +39,12 @@ export class NgramIndex {
   }
 
   /** The lists of all pairs whose first letter fits `place`. Together they hold all texts with such a letter. */
-  beginning(place: Place): number[] {
+  beginning(place: TermLetter): number[] {
     return this.#rowsOf(place).flatMap(({ unit, row }) => this.#listsOf(unit, this.#following.view(row)));
   }
 
   /** The lists of all pairs of letters that fit both places. */
-  pairs(first: Place, second: Place): number[] {
+  pairs(first: TermLetter, second: TermLetter): number[] {
     const width = widthOf(second);
     return this.#rowsOf(first).flatMap(({ unit, row }) => {
       const following =
@@ -65,7 +65,7 @@ export class NgramIndex {
     for (const list of lists) this.#texts.mark(list, texts);
   }
 
-  #rowsOf(place: Place): { unit: number; row: number }[] {
+  #rowsOf(place: TermLetter): { unit: number; row: number }[] {
     return unitsOf(place).flatMap((unit) => {
       const row = this.#rows.get(unit);
       return row === undefined ? [] : [{ unit, row }];
@@ -105,10 +105,10 @@ function unitAfter(text: string, at: number): number {
   return at + 1 < text.length ? text.charCodeAt(at + 1) : END;
 }
 
-function widthOf(place: Place): number {
+function widthOf(place: TermLetter): number {
   return place.fits.reduce((sum, [from, to]) => sum + to - from + 1, 0);
 }
 
-function unitsOf(place: Place): number[] {
+function unitsOf(place: TermLetter): number[] {
   return place.fits.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
 }

@@ -3,12 +3,12 @@ import type { AllOf, IndexedTexts } from "./indexed-texts.ts";
 import { KeywordRanking } from "./keyword-ranking.ts";
 import { Newcomers } from "./newcomers.ts";
 import { PeopleTexts, type PersonTexts } from "./people-texts.ts";
-import { type DetailTexts, ExperienceTexts, type PostTexts, ProjectTexts } from "./written-texts.ts";
+import { ExperienceTexts, type PostTexts, ProjectTexts, type SearchableDetail } from "./written-texts.ts";
 
 interface AllTexts {
   readonly people: AllOf<PersonTexts>;
   readonly posts: AllOf<PostTexts>;
-  readonly details: AllOf<DetailTexts>;
+  readonly details: AllOf<SearchableDetail>;
 }
 
 /**

@@ -68,7 +68,7 @@ export class ProjectTexts extends WrittenTexts<PostTexts> {
 }
 
 /** The searchable texts of one member's details about an experience. */
-export interface DetailTexts {
+export interface SearchableDetail {
   readonly id: number;
   readonly ownerId: number;
   readonly experienceId: number;
@@ -80,7 +80,7 @@ export interface DetailTexts {
 }
 
 /** The texts of all details about experiences. */
-export class ExperienceTexts extends WrittenTexts<DetailTexts> {
+export class ExperienceTexts extends WrittenTexts<SearchableDetail> {
   readonly tags = new FieldIndex("label");
   readonly #skills = new FieldIndex("label");
   readonly #words = new ProseIndex();
@@ -89,7 +89,7 @@ export class ExperienceTexts extends WrittenTexts<DetailTexts> {
   /** For each detail: the id of its experience. */
   readonly #experiences: number[] = [];
 
-  override put(detail: DetailTexts): void {
+  override put(detail: SearchableDetail): void {
     const slot = this.place(detail.id, detail.id, detail.ownerId);
     this.#experiences[slot] = detail.experienceId;
     this.tags.set(slot, detail.tags);

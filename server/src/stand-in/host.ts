@@ -7,7 +7,7 @@ import type { Log } from "../platform/log.ts";
 import type { Random } from "../platform/random.ts";
 import { type DataFolder, keepSecret } from "../startup/data-folder.ts";
 import { openControlPlane } from "./control/control-app.ts";
-import type { Gate } from "./control-plane/control-context.ts";
+import type { ControlGate } from "./control-plane/control-context.ts";
 import { FolderStorage } from "./products/folder-storage.ts";
 import { openProduct, type Product } from "./products/product.ts";
 import { scenarioDatasets } from "./products/scenario-datasets.ts";
@@ -34,7 +34,7 @@ interface StandInParts {
 }
 
 /** A product that listens, with its tools for tests. */
-export interface StandIn {
+export interface HostedStandIn {
   readonly product: Product;
   readonly port: number;
   readonly token: string;
@@ -42,7 +42,7 @@ export interface StandIn {
 }
 
 /** Opens the product of a data folder as a stand-in: with its control plane, its instruments and its sandboxes. */
-export async function openStandIn(parts: StandInParts): Promise<StandIn> {
+export async function openStandIn(parts: StandInParts): Promise<HostedStandIn> {
   const { config, clock, random, log, data } = parts;
   // Beside the data, files can be linked without copies, and the next start finds what a crash left.
   const scratch = path.join(data.folder, SCRATCH_FOLDER);
@@ -50,7 +50,7 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
   const plane = openControlPlane(log);
   const datasets = scenarioDatasets(scratch, clock);
   const snapshots = openSnapshots(path.join(data.folder, SNAPSHOTS_FOLDER));
-  const gate: Gate = {
+  const gate: ControlGate = {
     token: keepSecret(path.join(data.folder, CONTROL_TOKEN_FILE), random),
     hosts: parts.controlHosts,
   };

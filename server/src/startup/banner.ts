@@ -12,7 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const LABEL_WIDTH = 9;
 
-interface Started {
+interface StartedServer {
   readonly address: string;
   /** The token of the control plane, if there is one. */
   readonly controlToken: string | undefined;
@@ -33,7 +33,7 @@ interface Started {
  * The text that a person reads when the server is ready. It says only what is true of the current data. The line `ready
  * <address>` is for programs.
  */
-export function bannerText(started: Started): string {
+export function bannerText(started: StartedServer): string {
   const { address, controlToken, config, data, warnings, now } = started;
   const logins = config.standIn ? seededLogins(data.database.db, data.origin.scenario, now) : [];
   const lines = [
@@ -69,7 +69,7 @@ function labelled(label: string, text: string): string {
   return `  ${label.padEnd(LABEL_WIDTH)}${text}`;
 }
 
-function originText({ origin, seeded }: Started["data"], now: number): string {
+function originText({ origin, seeded }: StartedServer["data"], now: number): string {
   if (seeded !== undefined) return serverCopy.seededNow(seeded);
   const age = ageText(origin, now);
   return age === undefined ? serverCopy.seededEarlier(origin.scenario) : serverCopy.seeded(origin.scenario, age);
@@ -101,7 +101,7 @@ function loginTable(logins: readonly SeededLogin[]): string[] {
  * Statements about seeded members that are not true any more, with ways to restore them. Nothing is restored
  * automatically (R43).
  */
-function lostTable(logins: readonly SeededLogin[], { data: { origin }, now, controlToken }: Started): string[] {
+function lostTable(logins: readonly SeededLogin[], { data: { origin }, now, controlToken }: StartedServer): string[] {
   const rows = logins.flatMap(({ email, lost }) => lost.map((text) => ({ email, text })));
   if (rows.length === 0) return [];
   const { seededAt } = origin;

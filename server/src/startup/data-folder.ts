@@ -59,7 +59,7 @@ const LOOKED_THROUGH_BYTES_MAX = 64 * 1024 * 1024;
 /** Everything that a running copy of the product keeps on disk. */
 export type DataFolder = Readonly<ReturnType<typeof openDataFolder>>;
 
-interface Wanted {
+interface WantedFolder {
   readonly folder: string;
   readonly scenario: string | undefined;
   readonly fresh: boolean;
@@ -76,7 +76,7 @@ interface Wanted {
  * files, and when the database is damaged or of a newer version. In production it also throws for a folder into which
  * other users may write.
  */
-export function openDataFolder(wanted: Wanted, clock: Clock, random: Random) {
+export function openDataFolder(wanted: WantedFolder, clock: Clock, random: Random) {
   const scenario = chooseScenario(wanted.scenario);
   makeWritable(wanted.folder);
   if (!wanted.maySeed) refuseOpenFolder(wanted.folder);
@@ -127,7 +127,7 @@ function hold(folder: string): HeldLock {
   );
 }
 
-function prepare(wanted: Wanted, scenario: ScenarioName, clock: Clock, random: Random) {
+function prepare(wanted: WantedFolder, scenario: ScenarioName, clock: Clock, random: Random) {
   const { folder } = wanted;
   healFolder(folder, () => refuseLostData(wanted));
   const place = dataPlace(folder);
@@ -202,7 +202,7 @@ function refuseOpenFolder(folder: string): void {
  * Removes the rights of other users to the folder. Where that fails, production refuses the folder; a stand-in accepts
  * it, because it also works on a disk without rights.
  */
-function narrow({ folder, maySeed }: Wanted): void {
+function narrow({ folder, maySeed }: WantedFolder): void {
   const [open] = keepToOwner(realpathSync(folder), MEDIA_FOLDER);
   if (open === undefined || maySeed) return;
   throw new ConfigError(
@@ -217,7 +217,7 @@ function throwAway(folder: string): void {
     rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
-function open(wanted: Wanted, file: string): OpenDatabase {
+function open(wanted: WantedFolder, file: string): OpenDatabase {
   const database = openOrExplain(wanted, file);
   try {
     mustBeSound(wanted, file, database);
@@ -228,7 +228,7 @@ function open(wanted: Wanted, file: string): OpenDatabase {
   }
 }
 
-function openOrExplain(wanted: Wanted, file: string): OpenDatabase {
+function openOrExplain(wanted: WantedFolder, file: string): OpenDatabase {
   try {
     return openDatabase(file);
   } catch (error) {
@@ -243,7 +243,7 @@ function openOrExplain(wanted: Wanted, file: string): OpenDatabase {
  * Checks all pages of a small database. Damage in a larger one is found when the damaged page is read, at the latest by
  * the check of a backup. Also refuses a database of a newer version.
  */
-function mustBeSound(wanted: Wanted, file: string, { connection, db }: OpenDatabase): void {
+function mustBeSound(wanted: WantedFolder, file: string, { connection, db }: OpenDatabase): void {
   const [fault] = statSync(file).size > LOOKED_THROUGH_BYTES_MAX ? [] : pageFaults(connection, "quick_check");
   if (fault !== undefined) throw damaged(wanted, fault);
   if (countMigrations(db) > countKnownMigrations()) {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
-import type { Manifest } from "@chonsu/db/seed/export/write-export";
+import type { ExportManifest } from "@chonsu/db/seed/export/write-export";
 import { beginData } from "@chonsu/db/seed/scenarios/data-origin";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -28,7 +28,7 @@ const IDS_EACH = 3;
 
 const folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-export-"));
 const out = path.join(folder.path, "campus");
-let manifest: Manifest;
+let manifest: ExportManifest;
 
 beforeAll(() => {
   manifest = exportScenario(["--out", out, "--at", new Date(TEST_NOW).toISOString()], 0);

@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { OpenDatabase } from "@chonsu/db/open-database";
-import type { Manifest } from "@chonsu/db/seed/export/write-export";
+import type { ExportManifest } from "@chonsu/db/seed/export/write-export";
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -97,7 +97,7 @@ const COUNTS = `
  * backend does for its own tables. `now` is the moment of the seed (milliseconds).
  */
 export function loadExport(from: string, { connection }: OpenDatabase, mediaFolder: string, now: number): void {
-  const manifest: Manifest = JSON.parse(readFileSync(path.join(from, "manifest.json"), "utf8"));
+  const manifest: ExportManifest = JSON.parse(readFileSync(path.join(from, "manifest.json"), "utf8"));
   connection.transaction(() => {
     for (const { kind, file } of manifest.kinds) {
       const target = TARGETS[kind];

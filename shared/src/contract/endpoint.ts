@@ -43,9 +43,9 @@ export interface Endpoint {
 type Route = `${Method} /${string}`;
 
 /** The rest of a call as a table declares it. Without `errors` it has no codes of its own. */
-type Call = Omit<Endpoint, "method" | "path" | "auth" | "errors"> & Partial<Pick<Endpoint, "errors">>;
+type DeclaredCall = Omit<Endpoint, "method" | "path" | "auth" | "errors"> & Partial<Pick<Endpoint, "errors">>;
 
-type Declared<R extends Route, C extends Call, A extends Auth> = C & {
+type Declared<R extends Route, C extends DeclaredCall, A extends Auth> = C & {
   readonly method: R extends `${infer M extends Method} ${string}` ? M : never;
   readonly path: string;
   readonly auth: A;
@@ -53,18 +53,24 @@ type Declared<R extends Route, C extends Call, A extends Auth> = C & {
 };
 
 /** Declares a call that anybody may make. Its literal types are kept: handlers, clients and tests are checked against them. */
-export function openCall<const R extends Route, const C extends Call>(route: R, call: C): Declared<R, C, "open">;
-export function openCall(route: Route, call: Call): object {
+export function openCall<const R extends Route, const C extends DeclaredCall>(
+  route: R,
+  call: C,
+): Declared<R, C, "open">;
+export function openCall(route: Route, call: DeclaredCall): object {
   return declared(route, call, "open");
 }
 
 /** Declares a call for members, in the same way. */
-export function memberCall<const R extends Route, const C extends Call>(route: R, call: C): Declared<R, C, "member">;
-export function memberCall(route: Route, call: Call): object {
+export function memberCall<const R extends Route, const C extends DeclaredCall>(
+  route: R,
+  call: C,
+): Declared<R, C, "member">;
+export function memberCall(route: Route, call: DeclaredCall): object {
   return declared(route, call, "member");
 }
 
-function declared(route: Route, call: Call, auth: Auth): object {
+function declared(route: Route, call: DeclaredCall, auth: Auth): object {
   const [method, path] = route.split(" ");
   return { method, path, auth, errors: [], ...call };
 }
@@ -78,16 +84,16 @@ export interface InputOf<E extends Endpoint> {
   readonly body: Parsed<E["body"]>;
 }
 
-type Part<Name extends string, S> = S extends z.ZodType
+type RequestPart<Name extends string, S> = S extends z.ZodType
   ? Record<never, never> extends z.input<S>
     ? { readonly [N in Name]?: z.input<S> }
     : { readonly [N in Name]: z.input<S> }
   : { readonly [N in Name]?: never };
 
 /** The input of one call without files: exactly the parts that it declares. */
-export type PartsFor<E extends Endpoint> = Part<"params", E["params"]> &
-  Part<"query", E["query"]> &
-  Part<"body", E["body"]>;
+export type PartsFor<E extends Endpoint> = RequestPart<"params", E["params"]> &
+  RequestPart<"query", E["query"]> &
+  RequestPart<"body", E["body"]>;
 
 /** The input of any call, with loose types. */
 export interface LooseParts {

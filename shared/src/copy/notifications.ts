@@ -21,13 +21,13 @@ export const FORBIDDEN_FRAGMENTS = [
 
 const NAME_REPLACED = "회원";
 
-interface Kind {
+interface NoticeSentence {
   readonly says: (name: string) => string;
   /** The kind of thing whose title is the subject. */
   readonly about?: string;
 }
 
-const KINDS: Readonly<Record<NotificationType, Kind>> = {
+const KINDS: Readonly<Record<NotificationType, NoticeSentence>> = {
   invitation_register: { says: (name) => `${name} 님이 초대를 받아 가입했어요.` },
   invitation_expired: { says: (name) => `${name} 님에게 보낸 초대의 기간이 지났어요.` },
   friend_accept: { says: (name) => `${name} 님과 1촌이 되었어요.` },

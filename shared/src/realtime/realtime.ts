@@ -89,10 +89,10 @@ export const REALTIME_REFS: { readonly [E in MemberEvent]: (fact: RealtimeFields
 };
 
 /** Kinds of things that events are about and that can be deleted. */
-type Thing = "conversation" | "member" | "experience" | "project";
+type EventThing = "conversation" | "member" | "experience" | "project";
 
 /** The kind of the thing of each event for a member; null where the ref is always `NO_REF`. */
-const THINGS: { readonly [E in MemberEvent]: Thing | null } = {
+const THINGS: { readonly [E in MemberEvent]: EventThing | null } = {
   "notification:new": null,
   "notification:count": null,
   "message:new": "conversation",
@@ -105,10 +105,10 @@ const THINGS: { readonly [E in MemberEvent]: Thing | null } = {
   "projects:changed": "project",
 };
 
-const eventsAbout = (thing: Thing) => MemberEvent.options.filter((event) => THINGS[event] === thing);
+const eventsAbout = (thing: EventThing) => MemberEvent.options.filter((event) => THINGS[event] === thing);
 
 /** The events about each kind of thing. */
-export const EVENTS_ABOUT: { readonly [T in Thing]: readonly MemberEvent[] } = {
+export const EVENTS_ABOUT: { readonly [T in EventThing]: readonly MemberEvent[] } = {
   conversation: eventsAbout("conversation"),
   member: eventsAbout("member"),
   experience: eventsAbout("experience"),

@@ -26,7 +26,7 @@ export type Account = z.infer<typeof Account>;
 
 /** Kinds of tokens, named by their fault. Times follow the product's clock. */
 const TokenKind = z.enum(["good", "access_expired", "expired", "ended", "of_deleted", "forged"]);
-export type TokenKind = z.infer<typeof TokenKind>;
+export type LentTokenKind = z.infer<typeof TokenKind>;
 
 /** Members, and sessions for any of them without a password. */
 export const accounts = {

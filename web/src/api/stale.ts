@@ -1,6 +1,6 @@
 import { endpoints } from "virtual:endpoints";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
-import type { Contract } from "@chonsu/shared/contract/table";
+import type { CallOf, Contract } from "@chonsu/shared/contract/table";
 import type { MemberEvent } from "@chonsu/shared/realtime/realtime";
 import type { QueryKey } from "@tanstack/react-query";
 import type { EndpointRef } from "./endpoint-ref.ts";
@@ -68,9 +68,6 @@ interface StaleAfter<Key extends QueryKey = StaleKey> extends Stale<Key> {
   readonly withoutPush?: readonly Key[];
 }
 
-type CallOf<G extends keyof Contract, N extends keyof Contract[G]> = Contract[G][N] extends Endpoint
-  ? Contract[G][N]
-  : never;
 type IsCommand<E extends Endpoint> = E["method"] extends "GET" ? false : true;
 
 /** Every call other than GET. A missing one does not compile. */

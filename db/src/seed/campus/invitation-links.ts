@@ -9,7 +9,7 @@ import { byCreation } from "./insert-rows.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-interface Invitation {
+interface CampusLink {
   readonly inviter: Handle;
   readonly inviteeName: string;
   readonly invitee?: Handle;
@@ -23,7 +23,7 @@ interface Invitation {
 }
 
 /** A link with which the invitee has signed up. It is accepted, and inviter and invitee are 1촌 since then. */
-function joinedBy(inviter: Handle, invitee: Handle, at: string): Invitation {
+function joinedBy(inviter: Handle, invitee: Handle, at: string): CampusLink {
   return { inviter, invitee, inviteeName: CAST[invitee].name, at, case: `${invitee} joined by it` };
 }
 
@@ -31,7 +31,7 @@ const HYUNWOO_SURNAMES = ["김", "이", "박", "최", "정", "강", "조"];
 const HYUNWOO_GIVEN = ["가온", "나래", "다온", "라온", "마루", "보담", "사랑"];
 
 /** The 49 links of hyunwoo. None was used, and two of them are still pending. */
-const HYUNWOO_LINKS: readonly Invitation[] = HYUNWOO_SURNAMES.flatMap((surname) =>
+const HYUNWOO_LINKS: readonly CampusLink[] = HYUNWOO_SURNAMES.flatMap((surname) =>
   HYUNWOO_GIVEN.map((given) => `${surname}${given}`),
 ).map((inviteeName, index) => ({
   inviter: "hyunwoo",
@@ -40,7 +40,7 @@ const HYUNWOO_LINKS: readonly Invitation[] = HYUNWOO_SURNAMES.flatMap((surname) 
   case: index < 47 ? "expired: one of hyunwoo's 49" : "pending: one of hyunwoo's 49",
 }));
 
-const CHANHO_LINKS: readonly Invitation[] = Array.from({ length: 52 }, (_, index) => ({
+const CHANHO_LINKS: readonly CampusLink[] = Array.from({ length: 52 }, (_, index) => ({
   inviter: "chanho",
   inviteeName: `설명회 참가자 ${index + 1}번`,
   at: `${300 - index * 5}d`,
@@ -48,7 +48,7 @@ const CHANHO_LINKS: readonly Invitation[] = Array.from({ length: 52 }, (_, index
 }));
 
 /** Sign-up links. The clock and the invitee decide their status (R14). */
-export const INVITATIONS: readonly Invitation[] = [
+export const INVITATIONS: readonly CampusLink[] = [
   joinedBy("haneul", "junho", "399d"),
   joinedBy("haneul", "minji", "366d"),
   joinedBy("junho", "eunseo", "241d"),

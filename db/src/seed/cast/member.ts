@@ -14,7 +14,7 @@ interface MemberDetails {
   readonly case: string;
 }
 
-export type Member = ReturnType<typeof member>;
+export type CastMember = ReturnType<typeof member>;
 
 /**
  * One member of the cast. The handle is the name that tests use and the local part of the address. The study is the

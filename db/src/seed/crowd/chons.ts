@@ -1,5 +1,5 @@
 import type { SeededRandom } from "../../seeded-random.ts";
-import { groupByNames, momentSince, type Person } from "./people.ts";
+import { type CrowdPerson, groupByNames, momentSince } from "./people.ts";
 
 const ALONE = 0.15;
 const TRIADS = 0.3;
@@ -9,8 +9,8 @@ const INVITER_TRIES = 12;
 
 /** An accepted relation: `from` has sent the request, or invited `to` to the product. */
 export interface ChonPair {
-  readonly from: Person;
-  readonly to: Person;
+  readonly from: CrowdPerson;
+  readonly to: CrowdPerson;
   readonly at: number;
   readonly isInvited: boolean;
 }
@@ -20,16 +20,16 @@ export interface ChonPair {
  * to their inviter. Then members add people from their circles, friends of friends and, rarely, anybody. Nobody exceeds
  * the limit, and many reach it.
  */
-export function makeChons(people: readonly Person[], random: SeededRandom, now: number): ChonPair[] {
+export function makeChons(people: readonly CrowdPerson[], random: SeededRandom, now: number): ChonPair[] {
   const pairs: ChonPair[] = [];
   const circles = groupByNames(people, (person) => person.circles);
-  const companionOf = (person: Person) => random.pick(circles.get(random.pick(person.circles)) ?? [person]);
-  const candidateFor = (person: Person) => {
+  const companionOf = (person: CrowdPerson) => random.pick(circles.get(random.pick(person.circles)) ?? [person]);
+  const candidateFor = (person: CrowdPerson) => {
     if (random.happens(ANYBODY)) return random.pick(people);
     if (!random.happens(TRIADS) || person.chons.length === 0) return companionOf(person);
     return random.pick(random.pick(person.chons).friend.chons).friend;
   };
-  const connect = (from: Person, to: Person, isInvited: boolean) => {
+  const connect = (from: CrowdPerson, to: CrowdPerson, isInvited: boolean) => {
     const at = isInvited ? to.joined : momentSince({ random, now }, Math.max(from.joined, to.joined), 2);
     from.chons.push({ friend: to, since: at });
     to.chons.push({ friend: from, since: at });
@@ -52,11 +52,11 @@ export function makeChons(people: readonly Person[], random: SeededRandom, now: 
   return pairs;
 }
 
-function wantsMore(person: Person): boolean {
+function wantsMore(person: CrowdPerson): boolean {
   return person.chons.length < person.wanted;
 }
 
 /** Whether two members are 1촌. */
-export function areChons(a: Person, b: Person): boolean {
+export function areChons(a: CrowdPerson, b: CrowdPerson): boolean {
   return a.chons.some(({ friend }) => friend === b);
 }

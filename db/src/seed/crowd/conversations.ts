@@ -1,6 +1,6 @@
 import { conversations as conversationTable, messages } from "../../tables/conversations.ts";
 import { type Crowd, DAY_MS, drawNear, inOrder, newPairs, notify, personOf } from "./crowd-dataset.ts";
-import { momentSince, type Person } from "./people.ts";
+import { type CrowdPerson, momentSince } from "./people.ts";
 import { drawSentence } from "./sentences.ts";
 import { STANDING } from "./standing.ts";
 import { drawInterests } from "./words.ts";
@@ -12,7 +12,7 @@ const LONGEST = 1000;
 const MESSAGES_MAX = 60;
 const UNREAD_RUN_MAX = 5;
 
-type Pair = ReturnType<typeof drawPairs>[number];
+type ConversingPair = ReturnType<typeof drawPairs>[number];
 
 /** Writes every conversation with its messages, and the notifications of them. */
 export function writeConversations(crowd: Crowd): void {
@@ -52,7 +52,7 @@ export function writeConversations(crowd: Crowd): void {
 function drawPairs(crowd: Crowd) {
   const { random, people, active } = crowd;
   const isNew = newPairs();
-  const makePair = (user1: Person, user2: Person, isLongest = false) => {
+  const makePair = (user1: CrowdPerson, user2: CrowdPerson, isLongest = false) => {
     if (!isNew(user1, user2)) return [];
     const start = Math.max(user1.joined, user2.joined);
     const usual = Math.min(MESSAGES_MAX, random.below(9) + Math.floor(1 / (1 - random.fraction())) - 1);
@@ -74,7 +74,7 @@ function drawPairs(crowd: Crowd) {
 }
 
 /** A conversation with its messages. `leftBy` is the side that left it. */
-function converse({ random, now }: Crowd, pair: Pair) {
+function converse({ random, now }: Crowd, pair: ConversingPair) {
   let { at } = pair;
   let side: 1 | 2 = 1;
   const lines = Array.from({ length: pair.length }, (_, index) => {

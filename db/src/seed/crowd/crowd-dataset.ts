@@ -4,23 +4,23 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { SeededRandom } from "../../seeded-random.ts";
 import type { notifications } from "../../tables/notifications.ts";
 import type { ChonPair } from "./chons.ts";
-import type { Person } from "./people.ts";
+import type { CrowdPerson } from "./people.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Notice = Omit<typeof notifications.$inferInsert, "id" | "createdAt"> & { readonly at: number };
+type CrowdNotice = Omit<typeof notifications.$inferInsert, "id" | "createdAt"> & { readonly at: number };
 
 /** What all parts of a crowd share. Moments are milliseconds. */
 export interface Crowd {
   readonly random: SeededRandom;
   /** The moment of the dataset; nothing happens later. */
   readonly now: number;
-  readonly people: readonly Person[];
+  readonly people: readonly CrowdPerson[];
   /** Everybody but the member who has nothing. */
-  readonly active: readonly Person[];
+  readonly active: readonly CrowdPerson[];
   readonly chons: readonly ChonPair[];
   /** They are collected, and then written in the order of time. */
-  readonly notices: Notice[];
+  readonly notices: CrowdNotice[];
   /** Writes the rows that each item has in a table: all of them with the same columns in the same order. */
   write<T extends SQLiteTable, Item>(
     table: T,
@@ -32,11 +32,11 @@ export interface Crowd {
 /** Notes a notification, unless the receiver has caused it. `by` is null for what nobody has caused. */
 export function notify(
   { notices, random, now }: Crowd,
-  to: Person,
+  to: CrowdPerson,
   type: NotificationType,
   at: number,
-  by: Person | null,
-  about: Partial<Notice>,
+  by: CrowdPerson | null,
+  about: Partial<CrowdNotice>,
 ): void {
   if (to === by) return;
   notices.push({
@@ -59,26 +59,26 @@ export function inOrder<Row extends { readonly at: number }>(rows: Row[]): Array
 }
 
 /** A member of the crowd by id. Throws RangeError when there is none. */
-export function personOf({ people }: Crowd, id: number): Person {
+export function personOf({ people }: Crowd, id: number): CrowdPerson {
   const person = people[id - 1];
   if (person === undefined) throw new RangeError(`no member ${id}`);
   return person;
 }
 
 /** A friend of a member, with this probability and if there are friends; otherwise anybody. */
-export function drawNear({ random, active }: Crowd, person: Person, probability: number): Person {
+export function drawNear({ random, active }: Crowd, person: CrowdPerson, probability: number): CrowdPerson {
   const isFriend = person.chons.length > 0 && random.happens(probability);
   return isFriend ? random.pick(person.chons).friend : random.pick(active);
 }
 
 /** At most `count` friends that a member had at a moment. */
-export function friendsAt({ random }: Crowd, person: Person, moment: number, count: number): Person[] {
+export function friendsAt({ random }: Crowd, person: CrowdPerson, moment: number, count: number): CrowdPerson[] {
   const then = person.chons.filter(({ since }) => since <= moment);
   return random.sample(then, count).map(({ friend }) => friend);
 }
 
 /** Makes a function that tells of two members whether they are different and were not asked for before. */
-export function newPairs(): (a: Person, b: Person) => boolean {
+export function newPairs(): (a: CrowdPerson, b: CrowdPerson) => boolean {
   const known = new Set<string>();
   return (a, b) => {
     const pair = a.id < b.id ? `${a.id} ${b.id}` : `${b.id} ${a.id}`;

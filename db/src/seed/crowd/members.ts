@@ -4,7 +4,7 @@ import { searchHistory } from "../../tables/searches.ts";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "../../tables/users.ts";
 import { SEED_PASSWORD_HASH } from "../cast.ts";
 import { type Crowd, inOrder } from "./crowd-dataset.ts";
-import { momentSince, type Person } from "./people.ts";
+import { type CrowdPerson, momentSince } from "./people.ts";
 import { crowdAvatarOf } from "./pictures.ts";
 import { drawSentences } from "./sentences.ts";
 import { crowdEmail, STANDING } from "./standing.ts";
@@ -47,7 +47,7 @@ export function writeMembers(crowd: Crowd): void {
   );
 }
 
-function introductionOf({ random }: Crowd, { id, interests, major1 }: Person): string {
+function introductionOf({ random }: Crowd, { id, interests, major1 }: CrowdPerson): string {
   const topic = { terms: interests.length > 0 ? interests : drawInterests(random, 2), department: major1 };
   const say = (count: number) => drawSentences(random, "introduction", topic, count);
   if (id === STANDING.limits) return say(SENTENCES_MAX).repeat(INTRODUCTION_MAX).slice(0, INTRODUCTION_MAX);

@@ -26,18 +26,18 @@ const SPECIAL: Readonly<Record<number, { readonly wanted: number; readonly fulln
 };
 
 /** A member, while a crowd is generated. Ids begin with 1, in the order in which members joined. */
-export interface Person extends ReturnType<typeof drawProfile> {
+export interface CrowdPerson extends ReturnType<typeof drawProfile> {
   readonly id: number;
   readonly joined: number;
   /** How many chons the member wants. */
   readonly wanted: number;
   /** The names of groups of members who know each other. */
   readonly circles: readonly string[];
-  readonly chons: Array<{ readonly friend: Person; readonly since: number }>;
+  readonly chons: Array<{ readonly friend: CrowdPerson; readonly since: number }>;
 }
 
 /** All members with their names, studies, interests and skills, without chons yet. */
-export function makePeople(count: number, random: SeededRandom, now: number): Person[] {
+export function makePeople(count: number, random: SeededRandom, now: number): CrowdPerson[] {
   const monday = startOfWeek(now);
   const newcomers = Math.max(1, Math.round(count / NEWCOMER_ONE_IN));
   // More members join each month.
@@ -89,8 +89,8 @@ export function momentSince({ random, now }: Pick<Crowd, "random" | "now">, star
 }
 
 /** The members by the names that each has: of circles, of interests. */
-export function groupByNames(people: readonly Person[], namesOf: (person: Person) => readonly string[]) {
-  const groups = new Map<string, Person[]>();
+export function groupByNames(people: readonly CrowdPerson[], namesOf: (person: CrowdPerson) => readonly string[]) {
+  const groups = new Map<string, CrowdPerson[]>();
   for (const person of people) {
     for (const name of namesOf(person)) {
       const group = groups.get(name);

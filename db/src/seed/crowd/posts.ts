@@ -9,7 +9,7 @@ import {
   projectTags,
 } from "../../tables/projects.ts";
 import { type Crowd, DAY_MS, drawNear, friendsAt, inOrder, notify, personOf } from "./crowd-dataset.ts";
-import { groupByNames, momentSince, type Person } from "./people.ts";
+import { type CrowdPerson, groupByNames, momentSince } from "./people.ts";
 import { CROWD_POST_PICTURES } from "./pictures.ts";
 import { drawSentence, drawSentences } from "./sentences.ts";
 import { crowdEmail, STANDING } from "./standing.ts";
@@ -22,7 +22,7 @@ const TAGGED_MAX = 5;
 /** Many members share an interest of a post. At most this many of them still have the notification. */
 const INTERESTED_NOTIFIED = 5;
 
-type Post = ReturnType<typeof makePosts>[number];
+type CrowdPost = ReturnType<typeof makePosts>[number];
 
 /** Writes every post with its keywords, contacts, pictures, tagged members, likes and comments. */
 export function writePosts(crowd: Crowd): void {
@@ -97,13 +97,13 @@ function drawFew({ random }: Crowd): number {
 }
 
 /** Few members write often and most never write: the earlier one of two is taken. */
-function drawAuthor({ random, active }: Crowd): Person {
+function drawAuthor({ random, active }: Crowd): CrowdPerson {
   const [a, b] = [random.pick(active), random.pick(active)];
   return a.id < b.id ? a : b;
 }
 
 /** Notifies some of the members who had joined before a post and have an interest that is a keyword of it. */
-function notifyInterested(crowd: Crowd, posts: readonly Post[]): void {
+function notifyInterested(crowd: Crowd, posts: readonly CrowdPost[]): void {
   const { random, people } = crowd;
   const interested = groupByNames(people, ({ interests }) => interests);
   for (const { id, author, at, title, terms } of posts) {
@@ -125,19 +125,19 @@ function writeComments(crowd: Crowd, comments: ReturnType<typeof makeComments>):
   });
 }
 
-interface Comment {
+interface CrowdComment {
   /** 0 until the comments are in the order of time. */
   readonly id: number;
-  readonly post: Post;
-  readonly author: Person;
+  readonly post: CrowdPost;
+  readonly author: CrowdPerson;
   readonly at: number;
-  readonly parent: Comment | undefined;
+  readonly parent: CrowdComment | undefined;
 }
 
 /** The comments of a post: often of its author, sometimes of a friend. Nobody comments before they joined. */
-function makeComments(crowd: Crowd, post: Post): Comment[] {
+function makeComments(crowd: Crowd, post: CrowdPost): CrowdComment[] {
   const { random, now } = crowd;
-  const tops: Comment[] = [];
+  const tops: CrowdComment[] = [];
   let at = post.at;
   return Array.from({ length: Math.min(COMMENTS_MAX, drawFew(crowd) + random.between(-1, 1)) }, () => {
     at = Math.min(now, at + Math.floor(random.fraction() ** 2 * 3 * DAY_MS));

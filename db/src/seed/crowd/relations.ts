@@ -7,7 +7,7 @@ import { invitationLinks } from "../../tables/invitation-links.ts";
 import { mails } from "../../tables/mails.ts";
 import { areChons, type ChonPair } from "./chons.ts";
 import { type Crowd, DAY_MS, inOrder, newPairs, notify, personOf } from "./crowd-dataset.ts";
-import { momentSince, type Person } from "./people.ts";
+import { type CrowdPerson, momentSince } from "./people.ts";
 import { crowdEmail, STANDING } from "./standing.ts";
 import { drawName } from "./words.ts";
 
@@ -64,8 +64,8 @@ export function writeRelations(crowd: Crowd): void {
 function makeRequests(crowd: Crowd): Relation[] {
   const { random, now, active } = crowd;
   const isNew = newPairs();
-  const mayAsk = (from: Person, to: Person) => !areChons(from, to) && from.chons.length < CHON_MAX;
-  const ask = (from: Person, to: Person, status: Relation["status"], oldest: number) => {
+  const mayAsk = (from: CrowdPerson, to: CrowdPerson) => !areChons(from, to) && from.chons.length < CHON_MAX;
+  const ask = (from: CrowdPerson, to: CrowdPerson, status: Relation["status"], oldest: number) => {
     if (!mayAsk(from, to) || !isNew(from, to)) return [];
     return { from, to, status, at: momentSince(crowd, Math.max(from.joined, to.joined, oldest)), isInvited: false };
   };
@@ -85,7 +85,7 @@ function makeRequests(crowd: Crowd): Relation[] {
   ];
 }
 
-function drawMembers({ random, people, active }: Crowd, perMember: number): Person[] {
+function drawMembers({ random, people, active }: Crowd, perMember: number): CrowdPerson[] {
   return Array.from({ length: people.length * perMember }, () => random.pick(active));
 }
 

@@ -10,13 +10,17 @@ const BATCH = 5000;
 /** No field of the export has this name. */
 const OWNER = "/owner";
 
-type Values = Record<string, unknown>;
+type ExportedValues = Record<string, unknown>;
 
 /**
  * The rows of a kind in the order of their ids, with their lists. Moments are milliseconds after `seededAt`, negative
  * before it. Pictures are paths in the export.
  */
-export function* exportRows(db: Database, { id, fields, lists }: ExportedKind, seededAt: number): Generator<Values> {
+export function* exportRows(
+  db: Database,
+  { id, fields, lists }: ExportedKind,
+  seededAt: number,
+): Generator<ExportedValues> {
   const last =
     db
       .select({ id: max(id) })
@@ -76,7 +80,7 @@ function columnsOf(fields: ExportedKind["fields"]): Record<string, SQLiteColumn>
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, exported(field).column]));
 }
 
-function shown(row: Values, fields: ExportedKind["fields"], seededAt: number): Values {
+function shown(row: ExportedValues, fields: ExportedKind["fields"], seededAt: number): ExportedValues {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, shownValue(row[name], exported(field).as, seededAt)]),
   );

@@ -1,4 +1,5 @@
-import type { AnySQLiteColumn, SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { IdColumn } from "../../row-parts.ts";
 import { comments } from "../../tables/comments.ts";
 import { conversations, messages } from "../../tables/conversations.ts";
 import {
@@ -29,29 +30,33 @@ export interface ExportedColumn {
   readonly column: SQLiteColumn;
   readonly as: "value" | "moment" | "picture";
 }
-type Fields = Readonly<Record<string, SQLiteColumn | ExportedColumn>>;
-type IdColumn = AnySQLiteColumn<{ data: number; notNull: true }>;
+type ExportedFields = Readonly<Record<string, SQLiteColumn | ExportedColumn>>;
 
 /** A list inside a row: rows of another table, in an order. With one field named `""` each item is the value itself. */
 export interface ExportedList {
   /** The column that holds the id of the row. */
   readonly owner: IdColumn;
   readonly order: readonly SQLiteColumn[];
-  readonly fields: Fields;
+  readonly fields: ExportedFields;
   readonly lists: Readonly<Record<string, ExportedList>>;
 }
 
 /** A kind of things in the export, with the names of the wire. Each has an `id`. */
 export interface ExportedKind {
   readonly id: IdColumn;
-  readonly fields: Fields;
+  readonly fields: ExportedFields;
   readonly lists: Readonly<Record<string, ExportedList>>;
 }
 
 const moment = (column: SQLiteColumn): ExportedColumn => ({ column, as: "moment" });
 const picture = (column: SQLiteColumn): ExportedColumn => ({ column, as: "picture" });
 
-function list(owner: IdColumn, order: SQLiteColumn[], fields: Fields, lists: ExportedKind["lists"] = {}): ExportedList {
+function list(
+  owner: IdColumn,
+  order: SQLiteColumn[],
+  fields: ExportedFields,
+  lists: ExportedKind["lists"] = {},
+): ExportedList {
   return { owner, order, fields, lists };
 }
 

@@ -9,7 +9,7 @@ import { EXPORTED_KINDS } from "./kinds.ts";
 import { EXPORT_PAGE } from "./page.ts";
 
 /** What an export holds, as in its `manifest.json`. */
-export interface Manifest {
+export interface ExportManifest {
   readonly scenario: string;
   /** The moment of the seed to which all offsets belong. ISO 8601. */
   readonly seeded_at: string;
@@ -31,7 +31,7 @@ export interface Manifest {
  * Writes the data of a scenario, seeded at `seededAt` (milliseconds), into a folder without files: a manifest, a page,
  * a JSON Lines file for each kind and the pictures. Returns the manifest.
  */
-export function writeExport(scenario: ScenarioName, seededAt: number, folder: string): Manifest {
+export function writeExport(scenario: ScenarioName, seededAt: number, folder: string): ExportManifest {
   mkdirSync(path.join(folder, PICTURES), { recursive: true });
   const database = openDatabase(":memory:");
   try {
@@ -43,7 +43,7 @@ export function writeExport(scenario: ScenarioName, seededAt: number, folder: st
     });
     const pictures = seedPictures(scenario);
     for (const { file, source } of pictures) copyFileSync(source, path.join(folder, PICTURES, file));
-    const manifest: Manifest = {
+    const manifest: ExportManifest = {
       scenario,
       seeded_at: new Date(seededAt).toISOString(),
       password: SEED_PASSWORD,

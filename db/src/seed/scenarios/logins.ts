@@ -3,7 +3,7 @@ import { eq, like, or, sql } from "drizzle-orm";
 import type { Database } from "../../open-database.ts";
 import { users } from "../../tables/users.ts";
 import { SEED_PASSWORD_HASH, STAND_IN_HASH_START } from "../cast.ts";
-import { CROWD_LOGINS, type Login, SEED_LOGINS } from "../seed-logins.ts";
+import { CROWD_LOGINS, type ListedLogin, SEED_LOGINS } from "../seed-logins.ts";
 import { crowdOf, isCampus } from "./scenarios.ts";
 
 /** A seeded member with their current rows. */
@@ -19,7 +19,7 @@ export interface SeededLogin {
 
 /** The claims about a seeded member in new data, as one text. Undefined for other members. */
 export function goodForWhenNew(email: string): string | undefined {
-  const known: readonly Login[] = [...SEED_LOGINS, ...CROWD_LOGINS];
+  const known: readonly ListedLogin[] = [...SEED_LOGINS, ...CROWD_LOGINS];
   const login = known.find((one) => one.email === email);
   return login && Object.keys(login.claims).join(", ");
 }
@@ -48,7 +48,7 @@ export function seededLogins(db: Database, scenario: string, now: number): Seede
   });
 }
 
-function loginsOf(scenario: string): readonly Login[] {
+function loginsOf(scenario: string): readonly ListedLogin[] {
   if (isCampus(scenario)) return SEED_LOGINS;
   return crowdOf(scenario) === undefined ? [] : CROWD_LOGINS;
 }

@@ -11,14 +11,14 @@ import { crowdOf, isCampus, type ScenarioName } from "./scenarios.ts";
 const OWNER_ONLY = 0o600;
 const FOLDER = new URL("../pictures/", import.meta.url);
 
-interface Picture {
+interface SeedPicture {
   readonly file: string;
   /** Name of the committed drawing shown there. */
   readonly drawing: string;
 }
 
 /** Every picture on the campus: of profiles, posts, messages. */
-function campusPictures(): Picture[] {
+function campusPictures(): SeedPicture[] {
   const avatars = MEMBERS.flatMap(({ handle, picture }) =>
     picture === undefined ? [] : { file: avatarFile(handle), drawing: picture },
   );
@@ -33,7 +33,7 @@ function campusPictures(): Picture[] {
   return [...avatars, ...posts, ...messages];
 }
 
-function picturesIn(scenario: ScenarioName): Picture[] {
+function picturesIn(scenario: ScenarioName): SeedPicture[] {
   if (isCampus(scenario)) return campusPictures();
   const crowd = crowdOf(scenario);
   return crowd === undefined ? [] : crowdPictures(crowd.members);

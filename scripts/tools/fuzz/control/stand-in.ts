@@ -6,7 +6,7 @@ import { seededRandom } from "@chonsu/db/seeded-random";
 import { readConfig } from "@chonsu/server/config/config";
 import { systemClock } from "@chonsu/server/platform/clock";
 import { SCRATCH_FOLDER } from "@chonsu/server/platform/data-files";
-import { openStandIn, type StandIn } from "@chonsu/server/stand-in/host";
+import { type HostedStandIn, openStandIn } from "@chonsu/server/stand-in/host";
 import { openDataFolder } from "@chonsu/server/startup/data-folder";
 import { CONTROL } from "@chonsu/shared/stand-in/table";
 import { type Complaint, unless } from "../fault.ts";
@@ -31,7 +31,7 @@ export function seededFolder(seed: number) {
   return folder;
 }
 
-export async function openTestedStandIn(seeded: string, seed: string, sabotage: (standIn: StandIn) => void) {
+export async function openTestedStandIn(seeded: string, seed: string, sabotage: (standIn: HostedStandIn) => void) {
   const before = openHandles();
   const folder = mkdtempDisposableSync(join(tmpdir(), "chonsu-control-fuzz-"));
   cpSync(seeded, folder.path, { recursive: true });
@@ -61,7 +61,7 @@ function openData(folder: string, seed: string) {
   return openDataFolder(wanted, systemClock(), seededRandom(seed));
 }
 
-async function openIn(folder: string, seed: string, errors: string[]): Promise<StandIn> {
+async function openIn(folder: string, seed: string, errors: string[]): Promise<HostedStandIn> {
   const note = (message: string, facts?: Readonly<Record<string, unknown>>) => {
     const error = facts?.["error"];
     errors.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`);

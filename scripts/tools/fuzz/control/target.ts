@@ -1,4 +1,4 @@
-import type { StandIn } from "@chonsu/server/stand-in/host";
+import type { HostedStandIn } from "@chonsu/server/stand-in/host";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { ErrorCode } from "@chonsu/shared/errors";
 import { controlEndpoints } from "@chonsu/shared/stand-in/table";
@@ -21,7 +21,7 @@ type ControlCaller = keyof typeof CALLERS;
 type ControlPlan = Plan<ControlCaller>;
 
 /** Breaks a stand-in on purpose, to test the fuzz itself. */
-export type ControlSabotage = (standIn: StandIn) => void;
+export type ControlSabotage = (standIn: HostedStandIn) => void;
 
 const STEPS_MAX = 80;
 /** Making a sandbox takes as long as many other calls. */

@@ -5,7 +5,7 @@ import type { Caller } from "../../access/caller.ts";
 import { NO_UPLOAD_LIMIT, type UploadBudget } from "../../admission/upload-budget.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isRefusal, Refusal, refuse, refuseOverload } from "../../platform/refusal.ts";
-import type { App, Upload } from "../app-types.ts";
+import type { App, UploadedPart } from "../app-types.ts";
 import { sendRefusal } from "../errors.ts";
 import { isSane, namedLists, readListFields } from "./body-values.ts";
 import { declaresOtherCharset, isDecodable, notUtf8, textOf } from "./decoding.ts";
@@ -138,7 +138,7 @@ function parseForm(text: string): unknown {
 }
 
 /** The parts of a call that takes files, without files. */
-function noFilesOf({ routeOptions: { config } }: FastifyRequest): Record<string, Upload[]> {
+function noFilesOf({ routeOptions: { config } }: FastifyRequest): Record<string, UploadedPart[]> {
   return Object.fromEntries(Object.keys(config.endpoint?.files ?? {}).map((part) => [part, []]));
 }
 

@@ -8,7 +8,7 @@ import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { UploadStay } from "../../admission/upload-budget.ts";
 import { isRefusal, type Refusal, refuse, refuseOverload } from "../../platform/refusal.ts";
-import type { App, Upload } from "../app-types.ts";
+import type { App, UploadedPart } from "../app-types.ts";
 import { declaresOtherCharset, partsInOtherCharset, textOf } from "./decoding.ts";
 import { filePartOf } from "./picture-fields.ts";
 
@@ -33,9 +33,9 @@ export async function registerMultipart(app: App): Promise<void> {
 }
 
 /** A multipart body. A repeated name has a list of its values. Files are grouped by part name. */
-export interface Form {
+export interface MultipartForm {
   readonly fields: Record<string, unknown>;
-  readonly uploads: Record<string, Upload[]>;
+  readonly uploads: Record<string, UploadedPart[]>;
 }
 
 type FormRefusal = Refusal<
@@ -51,7 +51,7 @@ export async function readMultipart(
   request: FastifyRequest,
   files: Readonly<Record<string, number>>,
   stay: UploadStay,
-): Promise<Form | FormRefusal> {
+): Promise<MultipartForm | FormRefusal> {
   const most = Object.values(files).reduce((sum, count) => sum + count, 0);
   const budget = (most + 1) * IMAGE_BYTES_MAX + FIELDS_BYTES_MAX;
   const { "content-length": announced = 0, "content-type": type = "" } = request.headers;
@@ -83,7 +83,7 @@ async function somethingOf(body: IncomingMessage): Promise<void> {
   await come;
 }
 
-function emptyForm(files: Readonly<Record<string, number>>): Form {
+function emptyForm(files: Readonly<Record<string, number>>): MultipartForm {
   return { fields: {}, uploads: Object.fromEntries(Object.keys(files).map((part) => [part, []])) };
 }
 
@@ -93,7 +93,10 @@ function refusalFor(error: unknown): FormRefusal {
   return isLimit ? refuse("BODY_TOO_LARGE") : refuse("VALIDATION", { detail: validationCopy.notForm });
 }
 
-async function collect(request: FastifyRequest, files: Readonly<Record<string, number>>): Promise<Form | FormRefusal> {
+async function collect(
+  request: FastifyRequest,
+  files: Readonly<Record<string, number>>,
+): Promise<MultipartForm | FormRefusal> {
   const form = emptyForm(files);
   let refused: FormRefusal | undefined;
   let [fileCount, fieldBytes] = [0, 0];
@@ -145,7 +148,7 @@ function parsedField(text: string): unknown {
  * without a file name is what a browser sends when the user has chosen no file.
  */
 async function addUpload(
-  form: Form,
+  form: MultipartForm,
   files: Readonly<Record<string, number>>,
   part: MultipartFile,
 ): Promise<FormRefusal | undefined> {

@@ -8,10 +8,10 @@ const NAMED_FOR_PICTURES = /^images?(?:\[\d*\])?$/;
 const STORED = /^(?:https?:\/\/[^/]+)?\/media\/[\w.-]+$/;
 const NOTHING = new Set<unknown>([undefined, null, "", "null"]);
 
-type Files = NonNullable<Endpoint["files"]>;
+type FileFields = NonNullable<Endpoint["files"]>;
 
 /** The part under which a call takes the files of a part with this name. Undefined when it takes none. */
-export function filePartOf(files: Files, name: string): string | undefined {
+export function filePartOf(files: FileFields, name: string): string | undefined {
   if (Object.hasOwn(files, name)) return name;
   return NAMED_FOR_PICTURES.test(name) ? Object.keys(files)[0] : undefined;
 }

@@ -11,7 +11,7 @@ const ROOM = 512 * 1024;
 const shared = Buffer.allocUnsafeSlow(ROOM);
 
 /** A place in a text, for `AnswerText.dropFrom`. */
-interface Place {
+interface TextPosition {
   readonly bytes: number;
   readonly text: string;
 }
@@ -69,12 +69,12 @@ export class AnswerText {
     this.#bytes += bytes.length;
   }
 
-  get place(): Place {
+  get place(): TextPosition {
     return { bytes: this.#bytes, text: this.#text };
   }
 
   /** Removes what was added after a place. */
-  dropFrom({ bytes, text }: Place): void {
+  dropFrom({ bytes, text }: TextPosition): void {
     this.#bytes = bytes;
     this.#text = text;
   }

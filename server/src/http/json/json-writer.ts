@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type KeptText, keptTextOf, originalOf } from "../../platform/frozen.ts";
+import { type Fields, type KeptText, keptTextOf, originalOf } from "../../platform/frozen.ts";
 import { AnswerText, byZod, type Encoded, hasChecks, isAnyText, leafOf, quoted, type Write } from "./answer-text.ts";
 
 /** Adds a value to a text by its schema. Returns false when the value does not match the schema. */
@@ -96,8 +96,6 @@ interface Field {
   readonly isOptional: boolean;
   readonly put: Put;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -14,7 +14,7 @@ export const findConversation = finderBy(conversations.id, (db, isIt) =>
 export type ConversationRow = NonNullable<ReturnType<typeof findConversation>>;
 
 /** A conversation as seen by one of its two members. */
-interface Place {
+interface SideOfConversation {
   readonly conversation: ConversationRow;
   readonly conversationId: number;
   /** The member on this side. */
@@ -31,7 +31,7 @@ interface Place {
 }
 
 /** A conversation in which the actor takes part. */
-export type Participant = Grant<"conversation.take-part", Place>;
+export type Participant = Grant<"conversation.take-part", SideOfConversation>;
 
 /** Two members who may have a conversation. */
 export type NewConversation = Grant<"conversation.start", { readonly user1Id: number; readonly user2Id: number }>;

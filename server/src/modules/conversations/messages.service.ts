@@ -23,7 +23,7 @@ import {
 } from "./messages.repository.ts";
 
 /** A message to send. */
-export interface Draft {
+export interface MessageDraft {
   readonly conversationId: number;
   readonly text: string;
   /**
@@ -41,7 +41,7 @@ type Sent = { readonly isNew: boolean; readonly row: MessageRow };
  * unread notification, which each message renews. Refused when there is neither text nor picture, when the conversation
  * does not exist for the actor (R27), and with USER_NOT_FOUND when the other side has left the product (R8).
  */
-export async function sendMessage(ctx: Context, actor: Actor, draft: Draft) {
+export async function sendMessage(ctx: Context, actor: Actor, draft: MessageDraft) {
   if (!hasVisibleText(draft.text) && draft.image === undefined) return refuse("MESSAGE_EMPTY");
   const sent =
     draft.image === undefined
@@ -50,7 +50,12 @@ export async function sendMessage(ctx: Context, actor: Actor, draft: Draft) {
   return isRefusal(sent) ? sent : { isNew: sent.isNew, message: presentCreated(sent.row, actor.origin) };
 }
 
-async function stageAndSend(ctx: Context, actor: Actor, draft: Draft, image: NonNullable<Draft["image"]>) {
+async function stageAndSend(
+  ctx: Context,
+  actor: Actor,
+  draft: MessageDraft,
+  image: NonNullable<MessageDraft["image"]>,
+) {
   // This is checked before the picture is decoded, and again in the transaction, where the result counts.
   const early = enterToSend(ctx.db, actor, draft);
   if (isRefusal(early) || "isNew" in early) return early;
@@ -63,7 +68,7 @@ async function stageAndSend(ctx: Context, actor: Actor, draft: Draft, image: Non
   );
 }
 
-type Words = Pick<Draft, "conversationId" | "text" | "clientKey">;
+type EnteringMessage = Pick<MessageDraft, "conversationId" | "text" | "clientKey">;
 type EnterRefusal = Refusal<"CONVERSATION_NOT_FOUND" | "USER_NOT_FOUND">;
 interface Entered {
   readonly participant: Participant;
@@ -71,7 +76,11 @@ interface Entered {
 }
 
 /** The actor's permission to send, or the message that was already sent with the same key. */
-function enterToSend(db: Database, actor: Actor, { conversationId, clientKey }: Words): Entered | Sent | EnterRefusal {
+function enterToSend(
+  db: Database,
+  actor: Actor,
+  { conversationId, clientKey }: EnteringMessage,
+): Entered | Sent | EnterRefusal {
   const participant = enterConversation(db, actor, conversationId);
   if (isRefusal(participant)) return participant;
   const first = clientKey === undefined ? undefined : findByClientKey(db, participant, clientKey);
@@ -81,7 +90,7 @@ function enterToSend(db: Database, actor: Actor, { conversationId, clientKey }: 
 }
 
 /** Sends a message, with a picture that is already in the file store. */
-export const storeMessage = command((unit, actor: Actor, draft: Words, image: StagedImage | undefined) => {
+export const storeMessage = command((unit, actor: Actor, draft: EnteringMessage, image: StagedImage | undefined) => {
   const entered = enterToSend(unit.db, actor, draft);
   if (isRefusal(entered) || "isNew" in entered) return entered;
   const { participant, message: allowed } = entered;

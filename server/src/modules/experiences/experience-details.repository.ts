@@ -6,7 +6,7 @@ import { listReaderOf } from "@chonsu/db/row-parts";
 import { experienceDetails, experienceLinks, experienceSkills, experienceTags } from "@chonsu/db/tables/experiences";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Grant } from "../../access/grant.ts";
-import type { Joining, ManagedExperience, Part, Removal } from "./experiences.repository.ts";
+import type { Joining, ManagedExperience, MembersRemoval, Participation } from "./experiences.repository.ts";
 
 export type DetailRow = typeof experienceDetails.$inferSelect;
 
@@ -16,10 +16,10 @@ export type DeletableDetail = Grant<"experience-detail.delete", Pick<DetailRow, 
 /** Details of the actor. */
 export type OwnDetail = Grant<"experience-detail.change", DetailRow>;
 
-export type LinkRow = typeof experienceLinks.$inferSelect;
+export type ShareLinkRow = typeof experienceLinks.$inferSelect;
 
 /** A share link that works. */
-export type UsableLink = Grant<"experience-link.use", LinkRow>;
+export type UsableShareLink = Grant<"experience-link.use", ShareLinkRow>;
 
 /** The texts and dates of details. */
 type DetailTexts = Pick<DetailRow, "description" | "startDate" | "endDate">;
@@ -71,7 +71,7 @@ export function loadDetailCards(db: Database, rows: readonly DetailRow[]): Detai
 
 const inserted = inserterOf(experienceDetails);
 
-export function insertDetail(db: Database, { row }: Part | Joining, texts: DetailTexts): DetailRow {
+export function insertDetail(db: Database, { row }: Participation | Joining, texts: DetailTexts): DetailRow {
   return inserted(db, { ...texts, experienceId: row.experience.id, userId: row.userId });
 }
 
@@ -95,7 +95,7 @@ export function deleteDetail(db: Database, { row }: DeletableDetail): void {
 }
 
 /** Deletes the details of some members about some experiences that they leave. */
-export function deleteDetailsOf(db: Database, { row: { experienceIds, userIds } }: Removal): void {
+export function deleteDetailsOf(db: Database, { row: { experienceIds, userIds } }: MembersRemoval): void {
   db.delete(experienceDetails)
     .where(and(oneOf(experienceDetails.experienceId, experienceIds), oneOf(experienceDetails.userId, userIds)))
     .run();
@@ -114,7 +114,7 @@ const linkOf = prepared((db) =>
 );
 
 /** The only link of a creator for an experience, on or off. */
-export function findLinkOf(db: Database, experienceId: number, inviterId: number): LinkRow | undefined {
+export function findLinkOf(db: Database, experienceId: number, inviterId: number): ShareLinkRow | undefined {
   return linkOf(db).get({ experienceId, inviterId });
 }
 
@@ -130,7 +130,7 @@ export function putLink(db: Database, { row }: ManagedExperience, code: string, 
 }
 
 /** Switches off the links of members who leave, or of a member whose details are deleted (R22). */
-export function disableLinks(db: Database, { row }: Removal | DeletableDetail, now: number): void {
+export function disableLinks(db: Database, { row }: MembersRemoval | DeletableDetail, now: number): void {
   const { experienceIds, userIds } =
     "userIds" in row ? row : { experienceIds: [row.experienceId], userIds: [row.userId] };
   const { experienceId, inviterId } = experienceLinks;

@@ -35,7 +35,7 @@ import {
   listMemberIds,
   listMembers,
   type ManagedExperience,
-  type Removal,
+  type MembersRemoval,
 } from "./experiences.repository.ts";
 
 /**
@@ -129,7 +129,7 @@ export function dropInvitations(unit: Unit, actor: Actor, most: number): number 
  * first; that member also becomes the inviter of all pending invitations, and the share link is switched off (R20, R22,
  * R31). Experiences without members are deleted. Returns the ids of the deleted ones.
  */
-function takeOut(unit: Unit, removal: Removal): number[] {
+function takeOut(unit: Unit, removal: MembersRemoval): number[] {
   deleteDetailsOf(unit.db, removal);
   deleteMemberships(unit.db, removal);
   disableLinks(unit.db, removal, unit.clock.now());

@@ -1,9 +1,15 @@
 import type { Actor } from "../../access/caller.ts";
 import { grant } from "../../access/grant.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
-import type { DetailRow, LinkRow, OwnDetail, UsableLink } from "./experience-details.repository.ts";
+import type { DetailRow, OwnDetail, ShareLinkRow, UsableShareLink } from "./experience-details.repository.ts";
 import type { InvitationRow, MyInvitation } from "./experience-invitations.repository.ts";
-import type { ExperienceRow, Joining, ManagedExperience, Part, Removal } from "./experiences.repository.ts";
+import type {
+  ExperienceRow,
+  Joining,
+  ManagedExperience,
+  MembersRemoval,
+  Participation,
+} from "./experiences.repository.ts";
 
 /** Only the creator may invite, cancel, change the title and remove members (R20). */
 export function mayManage(row: ExperienceRow, actor: Actor) {
@@ -32,18 +38,18 @@ export function justBegun(experience: ExperienceRow, actor: Actor): Joining {
 }
 
 /** The invitee, and a caller with a working link, may join the experience. */
-export function mayJoin({ row }: MyInvitation | UsableLink, experience: ExperienceRow, actor: Actor): Joining {
+export function mayJoin({ row }: MyInvitation | UsableShareLink, experience: ExperienceRow, actor: Actor): Joining {
   if (row.experienceId !== experience.id) throw new Error("the invitation is into another experience");
   return grant("experience.join", { experience, userId: actor.id, inviterId: row.inviterId });
 }
 
 /** A member may leave their own experiences. */
-export function mayLeave(experienceIds: readonly number[], actor: Actor): Removal {
+export function mayLeave(experienceIds: readonly number[], actor: Actor): MembersRemoval {
   return grant("experience.remove-members", { experienceIds, userIds: [actor.id] });
 }
 
 /** The creator may remove members. */
-export function mayPutOut({ row }: ManagedExperience, userIds: readonly number[]): Removal {
+export function mayPutOut({ row }: ManagedExperience, userIds: readonly number[]): MembersRemoval {
   return grant("experience.remove-members", { experienceIds: [row.id], userIds });
 }
 
@@ -63,7 +69,7 @@ export function answeredByJoining(row: InvitationRow | undefined, joining: Joini
 /**
  * A link works for everybody who has it, until its creator leaves the experience or deletes their own details (R22).
  */
-export function mayUseLink(row: LinkRow | undefined) {
+export function mayUseLink(row: ShareLinkRow | undefined) {
   if (row === undefined) return refuse("EXPERIENCE_LINK_NOT_FOUND");
   if (row.disabledAt !== null) return refuse("EXPERIENCE_LINK_OFF");
   return grant("experience-link.use", row);
@@ -87,7 +93,7 @@ export function mayDeleteDetail(row: DetailRow | undefined, creatorId: number | 
 }
 
 /** Details that were just created belong to their writer. */
-export function justWritten(row: DetailRow, { row: { experience, userId } }: Part | Joining): OwnDetail {
+export function justWritten(row: DetailRow, { row: { experience, userId } }: Participation | Joining): OwnDetail {
   if (row.userId !== userId || row.experienceId !== experience.id) throw new Error("somebody else wrote these words");
   return grant("experience-detail.change", row);
 }

@@ -18,13 +18,13 @@ interface Membership {
 }
 
 /** An experience in which the actor takes part. */
-export type Part = Grant<"experience.take-part", Membership>;
+export type Participation = Grant<"experience.take-part", Membership>;
 
 /** Somebody who may become a member, and their inviter. */
 export type Joining = Grant<"experience.join", Membership & { readonly inviterId: number }>;
 
 /** Members who leave or are removed. */
-export type Removal = Grant<
+export type MembersRemoval = Grant<
   "experience.remove-members",
   { readonly experienceIds: readonly number[]; readonly userIds: readonly number[] }
 >;
@@ -144,7 +144,7 @@ export function insertMembership(db: Database, { row }: Joining, joinedAt: numbe
 }
 
 /** Deletes the memberships of some members in some experiences. */
-export function deleteMemberships(db: Database, { row: { experienceIds, userIds } }: Removal): void {
+export function deleteMemberships(db: Database, { row: { experienceIds, userIds } }: MembersRemoval): void {
   db.delete(experienceMembers)
     .where(and(oneOf(experienceMembers.experienceId, experienceIds), oneOf(experienceMembers.userId, userIds)))
     .run();
@@ -160,7 +160,7 @@ function membersHere(db: Database) {
 }
 
 /** Returns the ids of the given experiences that have no members. */
-export function listDeserted(db: Database, { row: { experienceIds } }: Removal): number[] {
+export function listDeserted(db: Database, { row: { experienceIds } }: MembersRemoval): number[] {
   return db
     .select({ id: experiences.id })
     .from(experiences)
@@ -170,14 +170,14 @@ export function listDeserted(db: Database, { row: { experienceIds } }: Removal):
 }
 
 /** Deletes the given experiences that have no members, with all related rows (R20). */
-export function deleteDeserted(db: Database, { row: { experienceIds } }: Removal): void {
+export function deleteDeserted(db: Database, { row: { experienceIds } }: MembersRemoval): void {
   db.delete(experiences)
     .where(and(oneOf(experiences.id, experienceIds), notExists(membersHere(db))))
     .run();
 }
 
 /** Passes experiences that a leaving member created to the member who joined first (R20). Returns their ids. */
-export function handOver(db: Database, { row: { experienceIds, userIds } }: Removal): number[] {
+export function handOver(db: Database, { row: { experienceIds, userIds } }: MembersRemoval): number[] {
   return db
     .update(experiences)
     .set({ creatorId: sql`(${membersHere(db)})` })

@@ -1,7 +1,7 @@
 import type { WantedInvitation } from "@chonsu/shared/contract/experiences";
 import type { InvitationRow } from "./experience-invitations.repository.ts";
 
-type Standing = Pick<InvitationRow, "id" | "inviteeId" | "status">;
+type SentInvitation = Pick<InvitationRow, "id" | "inviteeId" | "status">;
 
 /**
  * Compares the wanted pending invitations with the existing ones (wire.md §3 "Experiences"). Pending invitations that
@@ -9,7 +9,7 @@ type Standing = Pick<InvitationRow, "id" | "inviteeId" | "status">;
  * invitations always stay, and no status is set. The members to invite are in the order given, each once.
  */
 export function planInvitations(
-  standing: readonly Standing[],
+  standing: readonly SentInvitation[],
   memberIds: readonly number[],
   wanted: readonly WantedInvitation[],
 ) {
@@ -28,7 +28,10 @@ export function planInvitations(
  * The existing invitation that an entry means: the one with its id; without an id, an answered one with the same person
  * and status.
  */
-function findMeant(standing: readonly Standing[], { id, invitee, status }: WantedInvitation): Standing | undefined {
+function findMeant(
+  standing: readonly SentInvitation[],
+  { id, invitee, status }: WantedInvitation,
+): SentInvitation | undefined {
   if (typeof id === "number") return standing.find((row) => row.id === id);
   return standing.find((row) => row.status !== "pending" && row.status === status && row.inviteeId === invitee);
 }

@@ -18,7 +18,7 @@ export const findRelation = finderBy(friendRelations.id, (db, isIt) =>
 export type FriendRow = NonNullable<ReturnType<typeof findRelation>>;
 
 /** Two members; `fromUserId` is the sender of the request. */
-export type Pair = Pick<FriendRow, "fromUserId" | "toUserId">;
+export type RelationSides = Pick<FriendRow, "fromUserId" | "toUserId">;
 
 const relationBetween = prepared((db) =>
   db
@@ -79,7 +79,7 @@ const inserted = inserterOf(friendRelations);
 /** Inserts a request, or a chon where no request is needed. */
 export function insertRelation(
   db: Database,
-  { permission, row }: Grant<"friend.request" | "friend.join", Pair>,
+  { permission, row }: Grant<"friend.request" | "friend.join", RelationSides>,
   createdAt: number,
 ): FriendRow {
   const status = permission === "friend.join" ? "accepted" : "pending";

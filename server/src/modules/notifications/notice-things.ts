@@ -23,7 +23,7 @@ export const THING_OF = {
 } as const satisfies Record<NotificationType, string | null>;
 
 /** A kind of thing whose deletion deletes notifications: a row of friend_relations, comments and so on. */
-export type Thing = Exclude<(typeof THING_OF)[NotificationType], null>;
+export type NoticeThing = Exclude<(typeof THING_OF)[NotificationType], null>;
 
 /** A type of notification, with the id of its thing where there is one. */
 export type AboutThing = {
@@ -33,6 +33,6 @@ export type AboutThing = {
 }[NotificationType];
 
 /** The types of notifications about a kind of thing. */
-export function typesAbout(thing: Thing): NotificationType[] {
+export function typesAbout(thing: NoticeThing): NotificationType[] {
   return NOTIFICATION_TYPES.filter((type) => THING_OF[type] === thing);
 }

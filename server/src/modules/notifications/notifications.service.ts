@@ -10,7 +10,7 @@ import { BATCH_ROWS, mapBatches, readBatches, toList } from "../../platform/batc
 import { isRefusal } from "../../platform/refusal.ts";
 import type { Face } from "../users/users.presenter.ts";
 import { lookUpFaces } from "../users/users.service.ts";
-import { type AboutThing, type Thing, typesAbout } from "./notice-things.ts";
+import { type AboutThing, type NoticeThing, typesAbout } from "./notice-things.ts";
 import { mayChange } from "./notifications.policy.ts";
 import { presentNotification } from "./notifications.presenter.ts";
 import {
@@ -206,7 +206,7 @@ export function forgetInNotices(unit: Unit, begun: RemovalGrant<"account">, most
  */
 
 /** Withdraws the notifications about things of one kind that are deleted. */
-export function withdrawNotices(unit: Unit, thing: Thing, ids: readonly number[]): void {
+export function withdrawNotices(unit: Unit, thing: NoticeThing, ids: readonly number[]): void {
   if (ids.length > 0) publishCounts(unit, deleteNoticesAbout(unit.db, typesAbout(thing), ids));
 }
 

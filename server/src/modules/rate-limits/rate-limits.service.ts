@@ -4,7 +4,7 @@ import { keyedHash } from "../../command/keyed-hash.ts";
 import { startSweep } from "../../command/sweep.ts";
 import { type LimitName, PLACE_KEPT_MS } from "../../config/rate-limits.ts";
 import type { Context } from "../../context.ts";
-import type { Call, TableHandler } from "../../http/serve.ts";
+import type { HandledCall, TableHandler } from "../../http/serve.ts";
 import { Refusal, refuseForNow } from "../../platform/refusal.ts";
 import type { Charge } from "./call-limits.ts";
 import { sourceOf } from "./ip-networks.ts";
@@ -27,7 +27,7 @@ export interface Use {
  */
 export function limited<E extends Endpoint>(
   ctx: Context,
-  usesOf: (call: Call<E>) => readonly Use[],
+  usesOf: (call: HandledCall<E>) => readonly Use[],
   handler: TableHandler<E>,
 ): TableHandler<E> {
   return async (call) => {

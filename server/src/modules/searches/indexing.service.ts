@@ -3,7 +3,7 @@ import type { Database, OpenDatabase } from "@chonsu/db/open-database";
 import type { Subscriber } from "../../memory/memory.ts";
 import { batchesOf } from "../../platform/batches.ts";
 import type { Steps } from "../../platform/turns.ts";
-import type { IndexedTexts, Place } from "../../search/indexed-texts.ts";
+import type { IndexedTexts, RowPosition } from "../../search/indexed-texts.ts";
 import { SearchIndex } from "../../search/search-index.ts";
 import {
   detailTextsIn,
@@ -65,7 +65,7 @@ function refresh<Row extends { readonly id: number }>(
 }
 
 /** All rows, read by id in portions. */
-function allOf<Row>(places: readonly Place[], read: (from: number, to: number) => Row[]) {
+function allOf<Row>(places: readonly RowPosition[], read: (from: number, to: number) => Row[]) {
   const ids = places.map(({ id }) => id).sort((a, b) => a - b);
   return { places, texts: inRanges(ids, read) };
 }

@@ -4,23 +4,23 @@ import { prepared } from "@chonsu/db/prepared";
 import { listReaderOf, type RowOf, rangeReaderOf, readerOf } from "@chonsu/db/row-parts";
 import { removals } from "@chonsu/db/tables/removals";
 import { eq } from "drizzle-orm";
-import type { Place } from "../../search/indexed-texts.ts";
+import type { RowPosition } from "../../search/indexed-texts.ts";
 import type { PersonTexts } from "../../search/people-texts.ts";
-import type { DetailTexts, PostTexts } from "../../search/written-texts.ts";
+import type { PostTexts, SearchableDetail } from "../../search/written-texts.ts";
 
 /** All members, in order of joining. */
-export function listPeople(connection: Connection): Place[] {
-  return connection.prepare<[], Place>("select id, date_joined as time from users order by time, id").all();
+export function listPeople(connection: Connection): RowPosition[] {
+  return connection.prepare<[], RowPosition>("select id, date_joined as time from users order by time, id").all();
 }
 
 /** All posts, the oldest first. */
-export function listPosts(connection: Connection): Place[] {
-  return connection.prepare<[], Place>("select id, created_at as time from projects order by time, id").all();
+export function listPosts(connection: Connection): RowPosition[] {
+  return connection.prepare<[], RowPosition>("select id, created_at as time from projects order by time, id").all();
 }
 
 /** All details of experiences. */
-export function listDetails(connection: Connection): Place[] {
-  return connection.prepare<[], Place>("select id, id as time from experience_details order by id").all();
+export function listDetails(connection: Connection): RowPosition[] {
+  return connection.prepare<[], RowPosition>("select id, id as time from experience_details order by id").all();
 }
 
 const { user, project, experienceDetail } = CACHED_ROWS;
@@ -61,7 +61,7 @@ export function findPostTexts(db: Database, ids: readonly number[]): PostTexts[]
 }
 
 /** The searchable texts of details, in order of id. Three statements. */
-export function findDetailTexts(db: Database, ids: readonly number[]): DetailTexts[] {
+export function findDetailTexts(db: Database, ids: readonly number[]): SearchableDetail[] {
   const tags = tagsOf(db, ids);
   const skills = detailSkillsOf(db, ids);
   return detailsOf(db, ids).map(({ row }) => ({ ...row, tags: terms(tags(row.id)), skills: terms(skills(row.id)) }));
@@ -93,7 +93,7 @@ export function detailTextsIn(connection: Connection) {
   const details = rangeReaderOf(experienceDetail.row)(connection);
   const tags = rangeReaderOf(experienceDetail.tags)(connection);
   const skills = rangeReaderOf(experienceDetail.skills)(connection);
-  return (from: number, to: number): DetailTexts[] => {
+  return (from: number, to: number): SearchableDetail[] => {
     const [tagsOf, skillsOf] = [byOwner(tags(from, to)), byOwner(skills(from, to))];
     return details(from, to).map((row) => ({ ...row, tags: tagsOf(row.id), skills: skillsOf(row.id) }));
   };

@@ -6,14 +6,14 @@ import type { DistanceTo } from "../../chon/chon-graph.ts";
 import type { Context } from "../../context.ts";
 import { viewOf } from "../../memory/view-cache.ts";
 import { batchesOf, mapBatches, toList, type WithLongLists } from "../../platform/batches.ts";
-import type { Newcomer, SharedKind } from "../../search/newcomers.ts";
+import type { SharedKind, SuggestedNewcomer } from "../../search/newcomers.ts";
 import { imageUrl } from "../users/users.presenter.ts";
 
 const SUGGESTED_CHON = 2;
 /** The number of members in a batch. They are in memory, and most of their texts are too. */
 const SUGGESTED_OF_A_BATCH = 500;
 
-type Week = ReadonlyMap<number, Newcomer>;
+type Week = ReadonlyMap<number, SuggestedNewcomer>;
 
 /**
  * Members who joined this week and are neither the actor nor a 1촌 of the actor (R24): those at exactly 2촌, and for each
@@ -62,7 +62,7 @@ function showing(actor: Actor, week: Week, distanceTo: DistanceTo): (id: number)
   };
 }
 
-function present(newcomer: Newcomer, actor: Actor, distance: number | null): SuggestedUser {
+function present(newcomer: SuggestedNewcomer, actor: Actor, distance: number | null): SuggestedUser {
   return {
     id: newcomer.id,
     profile__user_name: newcomer.name,

@@ -15,8 +15,6 @@ import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { Instance } from "../products/instance.ts";
 import { type AccountRow, findAccount, listAccounts, setPasswordHash, setStaff } from "./accounts.repository.ts";
 
-type NotFound = Refusal<"USER_NOT_FOUND">;
-
 /**
  * All members in the order of their ids, or the members whose name or address contains `text` or whose id it is. A
  * handle matches as the first part of its address.
@@ -56,7 +54,7 @@ export async function updateAccount(
   { ctx, over }: Instance,
   id: number,
   change: InputOf<typeof accounts.update>["body"],
-): Promise<Account | NotFound | Refusal<"RESET">> {
+): Promise<Account | Refusal<"USER_NOT_FOUND"> | Refusal<"RESET">> {
   const hash = change.password === undefined ? undefined : await hashForStandIn(change.password);
   if (over.aborted) return refuse("RESET");
   return transact(ctx, (unit) => {

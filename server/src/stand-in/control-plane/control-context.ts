@@ -6,7 +6,7 @@ import type { Product } from "../products/product.ts";
 import type { ScenarioDatasets } from "../products/scenario-datasets.ts";
 
 /** Who may use the control plane. */
-export interface Gate {
+export interface ControlGate {
   /** The token that a caller must send. */
   readonly token: string;
   /** Additional host names. With one of them it may also be called from other machines. */
@@ -40,11 +40,11 @@ export interface ControlContext {
   readonly datasets: ScenarioDatasets;
   /** Undefined in a sandbox, because a sandbox has no sandboxes of its own. */
   readonly sandboxes: Sandboxes | undefined;
-  readonly gate: Gate;
+  readonly gate: ControlGate;
 }
 
 /** Returns the product of the current call. One control plane serves all products of a process. */
-export type Asked = () => ControlContext;
+export type GetControlContext = () => ControlContext;
 
 /** The handlers of some groups of the control plane. */
 export type Handlers<Group extends keyof Control> = { readonly [G in Group]: HandlersOf<Control[G]> };

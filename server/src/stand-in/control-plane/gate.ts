@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { hostNameOf, isFromLoopback, LOOPBACK_NAMES } from "../../access/local-callers.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
-import type { Gate } from "./control-context.ts";
+import type { ControlGate } from "./control-context.ts";
 
 /**
  * Names below `localhost`, which browsers resolve to this machine. The console gives each member such a name as an
@@ -16,7 +16,7 @@ const OWN_SITE = ["same-origin", "none"];
  * data without the token. Undefined means allowed.
  */
 export function refuseFromOutside(
-  gate: Gate,
+  gate: ControlGate,
   request: FastifyRequest,
   isCall: boolean,
 ): Refusal<"CONTROL_FROM_OUTSIDE"> | undefined {

@@ -15,7 +15,7 @@ import { serializerCompiler, serveTable } from "../../http/serve.ts";
 import { BadInput } from "../../http/validation.ts";
 import type { Log } from "../../platform/log.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { Asked, ControlContext } from "../control-plane/control-context.ts";
+import type { ControlContext, GetControlContext } from "../control-plane/control-context.ts";
 import { refuseFromOutside } from "../control-plane/gate.ts";
 import type { Answerer } from "../products/front.ts";
 import { accountsRoutes } from "../routes/accounts.routes.ts";
@@ -34,7 +34,7 @@ import { findUnknownKeys } from "./unknown-keys.ts";
  */
 export function openControlPlane(log: Log) {
   const asked = new AsyncLocalStorage<ControlContext>();
-  const control: Asked = () => {
+  const control: GetControlContext = () => {
     const context = asked.getStore();
     if (context === undefined) throw new Error("nobody is asked");
     return context;
@@ -64,7 +64,7 @@ interface Plane {
   readonly answer: RequestListener;
 }
 
-async function openPlane(control: Asked, log: Log): Promise<Plane> {
+async function openPlane(control: GetControlContext, log: Log): Promise<Plane> {
   let answer: RequestListener = () => {};
   const app: App = fastify({
     logger: false,
@@ -112,7 +112,7 @@ const NOT_FOUND = { detail: CONTROL_DETAILS.NOT_FOUND };
 const NO_KEYS = z.object({});
 
 /** Checks origin and token before anything else of a request is read. */
-function guard(app: App, control: Asked): void {
+function guard(app: App, control: GetControlContext): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { gate } = control();
     const isCall = request.routeOptions.config.endpoint !== undefined;
@@ -134,7 +134,7 @@ function refuseUnknownKeys(app: App, part: "body" | "query"): void {
   });
 }
 
-function serveControl(app: App, control: Asked): void {
+function serveControl(app: App, control: GetControlContext): void {
   consoleRoutes(app, control);
   serveTable(app, CONTROL, {
     ...productRoutes(control),

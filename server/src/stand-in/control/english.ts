@@ -13,7 +13,7 @@ const TOO_LONG = new RegExp(`^${validationCopy.tooLong(0).replace("0", "(\\d+)")
 const english = z.locales.en().localeError;
 const DETAILS: Readonly<Record<string, string>> = CONTROL_DETAILS;
 
-type Issue = z.core.$ZodIssue;
+type ParseIssue = z.core.$ZodIssue;
 
 /**
  * Validates a part of a request of the control plane: English sentences that begin with the path of the value (R45).
@@ -30,7 +30,7 @@ export const controlValidator: FastifySchemaCompiler<z.ZodType> = ({ schema }) =
 };
 
 function issuesOf(
-  issue: Issue,
+  issue: ParseIssue,
   above: readonly PropertyKey[],
 ): { readonly path: string[]; readonly message: string }[] {
   const path = [...above, ...issue.path];
@@ -46,7 +46,7 @@ function issueAt(path: readonly PropertyKey[], sentence: string) {
   return { path: [place], message: `${place} ${sentence}` };
 }
 
-function sentenceOf(issue: Issue): string {
+function sentenceOf(issue: ParseIssue): string {
   if (!isForMembers(issue.message)) return issue.message;
   const known = CONTROL_SENTENCES[issue.message];
   if (known !== undefined) return known;

@@ -1,7 +1,6 @@
 import { truncate } from "@chonsu/shared/format/text/truncate";
 import { z } from "zod";
-
-type Schema = z.core.SomeType;
+import type { Schema } from "../../http/validation.ts";
 
 /** A key that no schema knows, as bad input. */
 interface UnknownKey {

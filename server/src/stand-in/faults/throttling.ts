@@ -34,7 +34,7 @@ export function dropConnection({ req, socket }: ServerResponse<IncomingMessage>)
 }
 
 /** Sends to the client through the original response. */
-type Outgoing = Pick<ServerResponse, "write" | "end">;
+type ClientStream = Pick<ServerResponse, "write" | "end">;
 
 /** What a stream does that receives the body of a response in place of the client. */
 type Taker = Pick<WritableOptions, "write" | "final">;
@@ -43,7 +43,7 @@ type Taker = Pick<WritableOptions, "write" | "final">;
  * Intercepts everything that is written to a response. The head is sent as it was set; so is the end, unless the taker
  * has its own.
  */
-function takeOver(response: ServerResponse, takerFor: (outgoing: Outgoing) => Taker): void {
+function takeOver(response: ServerResponse, takerFor: (outgoing: ClientStream) => Taker): void {
   const outgoing = { write: response.write.bind(response), end: response.end.bind(response) };
   const final: Taker["final"] = (done) => {
     outgoing.end();
@@ -61,7 +61,7 @@ function takeOver(response: ServerResponse, takerFor: (outgoing: Outgoing) => Ta
 }
 
 /** Discards an answer and runs `atItsEnd` in its place. Once the rule is lifted, the answer is passed on. */
-function replaceAnswer(response: ServerResponse, isLifted: IsLifted, atItsEnd: (outgoing: Outgoing) => void): void {
+function replaceAnswer(response: ServerResponse, isLifted: IsLifted, atItsEnd: (outgoing: ClientStream) => void): void {
   takeOver(response, (outgoing) => ({
     write(bytes, _encoding, done) {
       if (isLifted()) outgoing.write(bytes);
@@ -122,7 +122,7 @@ export function slowAnswer(response: ServerResponse, rate: number, machine: Cloc
   response.once("close", () => callOff());
   /** Resolves when the next piece may be sent. */
   let pause = Promise.resolve();
-  const send = async (outgoing: Outgoing, bytes: Buffer) => {
+  const send = async (outgoing: ClientStream, bytes: Buffer) => {
     for (let left = bytes; left.length > 0; left = left.subarray(step)) {
       await pause;
       if (isLifted()) return void outgoing.write(left);

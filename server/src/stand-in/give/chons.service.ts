@@ -1,15 +1,15 @@
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { FriendRow } from "../../modules/friends/friends.service.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
-import { type Acts, type Giving, give, momentsOf, type Options } from "./giving.ts";
-import { befriend, drawChons, link, type Pair } from "./linking.service.ts";
+import { type Acts, type FactoryOptions, type Giving, give, momentsOf } from "./giving.ts";
+import { befriend, drawChons, link, type SenderAndReceiver } from "./linking.service.ts";
 import { addNewcomers } from "./newcomers.service.ts";
 import { people, somebody } from "./people.service.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Makes relations between members: between the named pairs, and around one member, who gets more chons. */
-export function giveChons(giving: Giving, options: Options<"chons">) {
+export function giveChons(giving: Giving, options: FactoryOptions<"chons">) {
   return give(giving, options, (acts) => {
     const filling = options.user_id === undefined ? [] : fill(acts, options.user_id, options.up_to);
     if (isRefusal(filling)) return filling;
@@ -40,7 +40,7 @@ function present(row: FriendRow) {
 }
 
 /** Makes a chain of chons between two members, with new members in between who joined shortly before. */
-export function givePath(giving: Giving, options: Options<"path">) {
+export function givePath(giving: Giving, options: FactoryOptions<"path">) {
   const via = give(giving, { quiet: true }, (acts) => {
     if (options.from === options.to) return refuse("SELF_FRIEND");
     const ends = people(acts, [options.from, options.to]);
@@ -50,7 +50,7 @@ export function givePath(giving: Giving, options: Options<"path">) {
     const between = addNewcomers(acts, { joinedAt });
     if (isRefusal(between)) return between;
     const chain = [options.from, ...between, options.to];
-    const steps = chain.slice(1).map((to, index): Pair => [chain[index] ?? options.from, to]);
+    const steps = chain.slice(1).map((to, index): SenderAndReceiver => [chain[index] ?? options.from, to]);
     const rows = befriend(acts, steps, moment);
     return isRefusal(rows) ? rows : between;
   });

@@ -8,10 +8,20 @@ import {
   showExperiences,
 } from "../../modules/experiences/experiences.service.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { type Acts, actorOf, by, type Giving, give, momentsOf, notifying, type Options, unrefused } from "./giving.ts";
+import {
+  type Acts,
+  actorOf,
+  by,
+  type FactoryOptions,
+  type Giving,
+  give,
+  momentsOf,
+  notifying,
+  unrefused,
+} from "./giving.ts";
 import type { Person } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
-import { type Words, wordsOf } from "./words.ts";
+import { type RandomWords, wordsOf } from "./words.ts";
 
 const TAGS_MOST = 3;
 
@@ -24,7 +34,7 @@ interface Circle {
 }
 
 /** Makes experiences of one creator, with members, pending invitees and invitees who rejected. */
-export function giveExperiences(giving: Giving, options: Options<"experiences">) {
+export function giveExperiences(giving: Giving, options: FactoryOptions<"experiences">) {
   const { ctx } = giving;
   const given = give(giving, options, (acts) => {
     const circle = circleOf(acts, options);
@@ -48,7 +58,7 @@ export function giveExperiences(giving: Giving, options: Options<"experiences">)
 
 function circleOf(
   acts: Acts,
-  options: Options<"experiences">,
+  options: FactoryOptions<"experiences">,
 ): Circle | Refusal<"USER_NOT_FOUND" | "EXPERIENCE_ALREADY_MEMBER"> {
   const creator = somebody(acts, options.creator_id);
   if (isRefusal(creator)) return creator;
@@ -64,14 +74,14 @@ function circleOf(
 }
 
 /** The parts of one experience. */
-interface Parts {
-  readonly options: Options<"experiences">;
-  readonly words: Words;
+interface ExperienceParts {
+  readonly options: FactoryOptions<"experiences">;
+  readonly words: RandomWords;
   readonly circle: Circle;
   readonly moment: number;
 }
 
-function write(acts: Acts, parts: Parts): { row: ExperienceRow; link: string | null } {
+function write(acts: Acts, parts: ExperienceParts): { row: ExperienceRow; link: string | null } {
   const { options, words, circle, moment } = parts;
   const { creator } = circle;
   const asCreator = by(acts, creator, moment);
@@ -102,7 +112,7 @@ function write(acts: Acts, parts: Parts): { row: ExperienceRow; link: string | n
 /** The creator invites somebody, who answers or does not. */
 function invite(
   acts: Acts,
-  { circle, moment }: Parts,
+  { circle, moment }: ExperienceParts,
   row: ExperienceRow,
   person: Person,
   response: "accept" | "reject" | undefined,

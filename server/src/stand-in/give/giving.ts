@@ -10,7 +10,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Instance } from "../products/instance.ts";
 
 /** The options of a factory, with their defaults. */
-export type Options<Factory extends keyof typeof factories> = InputOf<(typeof factories)[Factory]>["body"];
+export type FactoryOptions<Factory extends keyof typeof factories> = InputOf<(typeof factories)[Factory]>["body"];
 
 /** One call of a factory: its instance, its randomness, and the origin of URLs in its answer. */
 export interface Giving {

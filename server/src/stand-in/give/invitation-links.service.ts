@@ -10,7 +10,7 @@ import {
 } from "../../modules/invitation-links/invitation-links.service.ts";
 import { toArray } from "../../platform/batches.ts";
 import { isRefusal, refuseField } from "../../platform/refusal.ts";
-import { type Acts, actorOf, at, by, type Giving, give, momentsOf, type Options, unrefused } from "./giving.ts";
+import { type Acts, actorOf, at, by, type FactoryOptions, type Giving, give, momentsOf, unrefused } from "./giving.ts";
 import { addNewcomers } from "./newcomers.service.ts";
 import type { Person } from "./people.repository.ts";
 import { somebody } from "./people.service.ts";
@@ -19,7 +19,7 @@ import { wordsOf } from "./words.ts";
 const HOUR_MS = 3_600_000;
 
 /** Makes sign-up links of one inviter in one state. */
-export function giveLinks(giving: Giving, options: Options<"invitationLinks">) {
+export function giveLinks(giving: Giving, options: FactoryOptions<"invitationLinks">) {
   const { ctx } = giving;
   const age = ageOf(options);
   if (options.state === "open" && age >= INVITATION_LINK_LIFETIME_MS)
@@ -48,12 +48,12 @@ export function giveLinks(giving: Giving, options: Options<"invitationLinks">) {
  * Who makes the links. The quota must not apply to revoked links, because they may be older than the existing ones: so
  * they are made as staff, who have no quota.
  */
-function makerOf({ state }: Options<"invitationLinks">, { id, isStaff }: Person) {
+function makerOf({ state }: FactoryOptions<"invitationLinks">, { id, isStaff }: Person) {
   return { id, isStaff: isStaff || state === "revoked" };
 }
 
 /** Brings links into their state. Returns the ids of the newcomers who signed up with them. */
-function settle(acts: Acts, options: Options<"invitationLinks">, inviter: Person, rows: readonly LinkRow[]) {
+function settle(acts: Acts, options: FactoryOptions<"invitationLinks">, inviter: Person, rows: readonly LinkRow[]) {
   const { ctx } = acts;
   if (options.state === "revoked") for (const { id } of rows) unrefused(revokeLink.within(...by(acts, inviter), id));
   // A link whose inviter must not be notified is marked as notified.
@@ -70,19 +70,19 @@ function settle(acts: Acts, options: Options<"invitationLinks">, inviter: Person
 }
 
 /** The age of the links: the wanted age, but always old enough for the wanted state. */
-function ageOf({ age_ms, state }: Options<"invitationLinks">): number {
+function ageOf({ age_ms, state }: FactoryOptions<"invitationLinks">): number {
   if (state === "expired") return Math.max(age_ms ?? 0, INVITATION_LINK_LIFETIME_MS + HOUR_MS);
   return age_ms ?? HOUR_MS;
 }
 
-interface Given {
+interface GivenLinks {
   readonly inviter: Person;
   readonly rows: readonly LinkRow[];
   readonly invitees: number[];
 }
 
 /** The links as the inviter sees them. A revoked link is not visible to the inviter and has no id. */
-function present(giving: Giving, options: Options<"invitationLinks">, { inviter, rows, invitees }: Given) {
+function present(giving: Giving, options: FactoryOptions<"invitationLinks">, { inviter, rows, invitees }: GivenLinks) {
   const { ctx } = giving;
   const actor = actorOf(giving, inviter);
   const codes = new Map(rows.map(({ id, code }) => [id, code]));

@@ -11,13 +11,13 @@ import { type Acts, by, notifying, unrefused } from "./giving.ts";
 import { findPeople, listPairsAround, listPeopleWithRoom, type Person } from "./people.repository.ts";
 
 /** The ids of the sender and the receiver of a relation. */
-export type Pair = readonly [from: number, to: number];
+export type SenderAndReceiver = readonly [from: number, to: number];
 
 type LinkRefusal = Extract<ReturnType<typeof requestFriend>, Refusal>;
 type ChonRefusal = Refusal<Exclude<LinkRefusal["code"], "REQUEST_PENDING">>;
 
 /** Makes chons, as `link` does. A chon replaces a pending request. */
-export function befriend(acts: Acts, pairs: readonly Pair[], moment: number): FriendRow[] | ChonRefusal {
+export function befriend(acts: Acts, pairs: readonly SenderAndReceiver[], moment: number): FriendRow[] | ChonRefusal {
   const rows = link(acts, pairs, moment, "accepted");
   if (!isRefusal(rows)) return rows;
   const { code } = rows;
@@ -32,7 +32,7 @@ export function befriend(acts: Acts, pairs: readonly Pair[], moment: number): Fr
  */
 export function link(
   acts: Acts,
-  pairs: readonly Pair[],
+  pairs: readonly SenderAndReceiver[],
   moment: number,
   state: FriendRow["status"],
 ): FriendRow[] | LinkRefusal {
@@ -48,7 +48,13 @@ export function link(
 
 type People = ReadonlyMap<number, Person>;
 
-function ask(acts: Acts, people: People, [fromId, toId]: Pair, moment: number, state: FriendRow["status"]) {
+function ask(
+  acts: Acts,
+  people: People,
+  [fromId, toId]: SenderAndReceiver,
+  moment: number,
+  state: FriendRow["status"],
+) {
   const [from, to] = [people.get(fromId), people.get(toId)];
   if (fromId === toId) return refuse("SELF_FRIEND");
   if (from === undefined || to === undefined) return refuse("USER_NOT_FOUND");
@@ -72,7 +78,7 @@ function answer(acts: Acts, people: People, row: FriendRow, status: "accepted" |
 export function drawChons(
   { random, ctx: { db } }: Acts,
   options: readonly { readonly userId: number; readonly count: number }[],
-): Pair[] | Refusal<"CHON_LIMIT_REACHED"> | Refusal<"CHON_LIMIT_REACHED_BY_OTHER"> {
+): SenderAndReceiver[] | Refusal<"CHON_LIMIT_REACHED"> | Refusal<"CHON_LIMIT_REACHED_BY_OTHER"> {
   if (options.length === 0) return [];
   const others = listPeopleWithRoom(db);
   const room = new Map(others.map(({ id, chons }) => [id, CHON_MAX - chons]));
@@ -80,12 +86,12 @@ export function drawChons(
   const userIds = options.map(({ userId }) => userId);
   const related = new Set(listPairsAround(db, userIds).map(keyOf));
   const wanted = options.map(({ userId, count }) => ({ userId, roomLeft: roomOf(userId) - count }));
-  const drawn: Pair[] = [];
+  const drawn: SenderAndReceiver[] = [];
   for (const { userId, roomLeft } of wanted) {
     for (const { id } of random.shuffle(others)) {
       if (roomOf(userId) <= roomLeft) break;
       if (roomOf(userId) === 0) return refuse("CHON_LIMIT_REACHED");
-      const pair: Pair = [userId, id];
+      const pair: SenderAndReceiver = [userId, id];
       if (id === userId || roomOf(id) === 0 || related.has(keyOf(pair))) continue;
       drawn.push(pair);
       related.add(keyOf(pair));
@@ -97,6 +103,6 @@ export function drawChons(
 }
 
 /** A text for two members, the same in both directions. */
-function keyOf([a, b]: Pair): string {
+function keyOf([a, b]: SenderAndReceiver): string {
   return `${Math.min(a, b)} ${Math.max(a, b)}`;
 }

@@ -2,8 +2,8 @@ import { hashForStandIn } from "../../modules/sessions/passwords.ts";
 import { showNewMembers } from "../../modules/users/users.service.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
-import { type Acts, type Giving, give, momentsOf, type Options, silent } from "./giving.ts";
-import { befriend, drawChons, type Pair } from "./linking.service.ts";
+import { type Acts, type FactoryOptions, type Giving, give, momentsOf, silent } from "./giving.ts";
+import { befriend, drawChons, type SenderAndReceiver } from "./linking.service.ts";
 import { addNewcomers, freeAddress } from "./newcomers.service.ts";
 
 /**
@@ -12,7 +12,7 @@ import { addNewcomers, freeAddress } from "./newcomers.service.ts";
 const USUAL_AGE_MS = 90 * 86_400_000;
 
 /** Makes members with profiles and chons. */
-export async function giveMembers(giving: Giving, options: Options<"members">) {
+export async function giveMembers(giving: Giving, options: FactoryOptions<"members">) {
   const passwordHash = options.password === undefined ? {} : { passwordHash: await hashForStandIn(options.password) };
   // A reset may have happened during the hashing.
   if (giving.over.aborted) return refuse("RESET");
@@ -33,8 +33,8 @@ export async function giveMembers(giving: Giving, options: Options<"members">) {
 }
 
 /** Gives new members their chons, each at a moment when both members had joined. */
-function connect(acts: Acts, options: Options<"members">, made: readonly number[]) {
-  const named = made.flatMap((from) => options.chons_with.map((to): Pair => [from, to]));
+function connect(acts: Acts, options: FactoryOptions<"members">, made: readonly number[]) {
+  const named = made.flatMap((from) => options.chons_with.map((to): SenderAndReceiver => [from, to]));
   const refused = befriend(acts, named, 0);
   if (isRefusal(refused) || options.chons === 0) return refused;
   const wanted = made.map((userId) => ({ userId, count: options.chons }));
@@ -42,7 +42,7 @@ function connect(acts: Acts, options: Options<"members">, made: readonly number[
   return isRefusal(drawn) ? drawn : befriend(acts, drawn, 0);
 }
 
-function joiningMoments(giving: Giving, options: Options<"members">): number[] {
+function joiningMoments(giving: Giving, options: FactoryOptions<"members">): number[] {
   const now = giving.ctx.clock.now();
   const age = options.joined_at === undefined ? (options.age_ms ?? USUAL_AGE_MS) : now - Date.parse(options.joined_at);
   return momentsOf(giving, { age_ms: Math.max(0, age) }, options.count);

@@ -8,7 +8,17 @@ import { storeMessage } from "../../modules/conversations/messages.service.ts";
 import { toArray } from "../../platform/batches.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
-import { type Acts, actorOf, by, type Giving, give, momentsOf, notifying, type Options, unrefused } from "./giving.ts";
+import {
+  type Acts,
+  actorOf,
+  by,
+  type FactoryOptions,
+  type Giving,
+  give,
+  momentsOf,
+  notifying,
+  unrefused,
+} from "./giving.ts";
 import type { Person } from "./people.repository.ts";
 import { people } from "./people.service.ts";
 import { wordsOf } from "./words.ts";
@@ -16,7 +26,7 @@ import { wordsOf } from "./words.ts";
 type Two = readonly [Person, Person];
 
 /** Writes messages between two members after the existing ones. Only messages that are given as unread stay unread. */
-export function giveMessages(giving: Giving, options: Options<"messages">) {
+export function giveMessages(giving: Giving, options: FactoryOptions<"messages">) {
   const given = withDrawings(giving, "scene", Math.min(options.images, options.count), (images) =>
     give(giving, options, (acts) => {
       const two = pairOf(acts, options);
@@ -43,7 +53,7 @@ function show(giving: Giving, reader: Person, id: number, ids: readonly number[]
   return sent.flat().toSorted((a, b) => a.id - b.id);
 }
 
-function pairOf(acts: Acts, { between, from, unread_by }: Options<"messages">) {
+function pairOf(acts: Acts, { between, from, unread_by }: FactoryOptions<"messages">) {
   if (between[0] === between[1]) return refuse("CONVERSATION_SELF");
   const found = people(acts, between);
   if (isRefusal(found)) return found;
@@ -58,7 +68,7 @@ function pairOf(acts: Acts, { between, from, unread_by }: Options<"messages">) {
  * Starts the conversation, or returns to it. Returns its id and the moments of the new messages: none is before the
  * latest existing message.
  */
-function begin(acts: Acts, options: Options<"messages">, two: Two): { id: number; moments: number[] } {
+function begin(acts: Acts, options: FactoryOptions<"messages">, two: Two): { id: number; moments: number[] } {
   const joined = Math.max(two[0].joinedAt, two[1].joinedAt);
   const [begun = joined] = momentsOf(acts, options, Math.max(1, options.count), joined);
   const { row } = unrefused(startConversation.within(...by(acts, two[0], begun), two[1].id));
@@ -66,7 +76,7 @@ function begin(acts: Acts, options: Options<"messages">, two: Two): { id: number
   return { id: row.id, moments: momentsOf(acts, options, options.count, Math.max(joined, row.updatedAt)) };
 }
 
-interface Parts {
+interface ConversationParts {
   readonly two: Two;
   readonly id: number;
   readonly moments: readonly number[];
@@ -74,7 +84,11 @@ interface Parts {
 }
 
 /** Both members receive an event for each message. The reader is notified only of messages that stay unread. */
-function write(acts: Acts, options: Options<"messages">, { two, id, moments, images }: Parts): number[] {
+function write(
+  acts: Acts,
+  options: FactoryOptions<"messages">,
+  { two, id, moments, images }: ConversationParts,
+): number[] {
   const words = wordsOf(acts);
   const firstImage = moments.length - images.length;
   const toUnread = notifying(acts, (userId) => acts.ctx.mayNotify(userId) && options.unread_by.includes(userId));

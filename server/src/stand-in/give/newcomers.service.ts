@@ -11,9 +11,9 @@ import { storeProfile } from "../../modules/users/profiles.service.ts";
 import { memberByEmail, universityAddress } from "../../modules/verifications/verifications.service.ts";
 import { isRefusal, type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { setStaff } from "../accounts/accounts.repository.ts";
-import { type Acts, at, by, type Giving, type Options, silent, unrefused } from "./giving.ts";
+import { type Acts, at, by, type FactoryOptions, type Giving, silent, unrefused } from "./giving.ts";
 import { findLastId, listAddresses } from "./people.repository.ts";
-import { type Words, wordsOf } from "./words.ts";
+import { type RandomWords, wordsOf } from "./words.ts";
 
 const ADDRESS = "given-";
 const INTERESTS_MOST = 4;
@@ -21,7 +21,7 @@ const SKILLS_MOST = 3;
 
 /** The data of newcomers. Missing fields are drawn at random. */
 interface NewcomerDraft
-  extends Partial<Omit<Options<"members">, "count" | "email" | "joined_at" | "age_ms" | "picture">> {
+  extends Partial<Omit<FactoryOptions<"members">, "count" | "email" | "joined_at" | "age_ms" | "picture">> {
   /** The address, for a single newcomer. */
   readonly address?: string | undefined;
   /** The moment at which each joins. Milliseconds. */
@@ -56,7 +56,7 @@ export function addNewcomers(acts: Acts, draft: NewcomerDraft): number[] | Refus
 }
 
 /** Sets the profile fields that a sign-up does not have. Publishes nothing. */
-function complete(acts: Acts, words: Words, draft: NewcomerDraft, id: number, index: number): void {
+function complete(acts: Acts, words: RandomWords, draft: NewcomerDraft, id: number, index: number): void {
   const isStaff = draft.is_staff ?? false;
   const skills = draft.skills ?? words.skills(acts.random.below(SKILLS_MOST + 1));
   const update = {
@@ -68,7 +68,7 @@ function complete(acts: Acts, words: Words, draft: NewcomerDraft, id: number, in
   if (isStaff) setStaff(acts.ctx.db, id, isStaff);
 }
 
-function profileOf({ random }: Giving, words: Words, draft: NewcomerDraft, joinedAt: number): SignUpProfile {
+function profileOf({ random }: Giving, words: RandomWords, draft: NewcomerDraft, joinedAt: number): SignUpProfile {
   const second = draft.second_department ?? null;
   let major1 = draft.department ?? words.department();
   while (draft.department === undefined && major1 === second) major1 = words.department();

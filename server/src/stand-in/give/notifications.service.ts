@@ -6,13 +6,13 @@ import { listMyNotifications, writeNotice } from "../../modules/notifications/no
 import { newestPostId } from "../../modules/projects/project-circle.service.ts";
 import { type Post, postOf } from "../../modules/projects/projects.service.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { type Acts, actorOf, at, type Giving, give, momentsOf, type Options } from "./giving.ts";
+import { type Acts, actorOf, at, type FactoryOptions, type Giving, give, momentsOf } from "./giving.ts";
 import { listPeople, type Person } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
-import { type Words, wordsOf } from "./words.ts";
+import { type RandomWords, wordsOf } from "./words.ts";
 
 /** Notifies a member. Of the unread new_message notifications of a writer only the latest stays, as in the product. */
-export function giveNotifications(giving: Giving, options: Options<"notifications">) {
+export function giveNotifications(giving: Giving, options: FactoryOptions<"notifications">) {
   const given = give(giving, options, (acts) => {
     const receiver = somebody(acts, options.user_id);
     if (isRefusal(receiver)) return receiver;
@@ -44,7 +44,7 @@ function show(giving: Giving, receiver: Person, ids: readonly number[]) {
 }
 
 /** The named post, else the first post of the feed; undefined when there is none. */
-function postFor({ ctx: { db } }: Acts, { related_project_id: id }: Options<"notifications">) {
+function postFor({ ctx: { db } }: Acts, { related_project_id: id }: FactoryOptions<"notifications">) {
   if (id !== undefined) return postOf(db, id) ?? refuse("PROJECT_NOT_FOUND");
   const latest = newestPostId(db);
   return latest === undefined ? undefined : postOf(db, latest);
@@ -52,7 +52,7 @@ function postFor({ ctx: { db } }: Acts, { related_project_id: id }: Options<"not
 
 function writersOf(
   acts: Acts,
-  { user_id, related_user_id }: Options<"notifications">,
+  { user_id, related_user_id }: FactoryOptions<"notifications">,
 ): Person[] | Refusal<"USER_NOT_FOUND"> {
   if (related_user_id !== undefined) return people(acts, [related_user_id]);
   const others = listPeople(acts.ctx.db).filter(({ id }) => id !== user_id);
@@ -64,8 +64,8 @@ function about(
   type: NotificationType,
   by: Person,
   post: Post | undefined,
-  words: Words,
-  options: Options<"notifications">,
+  words: RandomWords,
+  options: FactoryOptions<"notifications">,
 ) {
   const thing = THING_OF[type];
   // No member causes the notification of an expired link: the clock does. It names the invitee.

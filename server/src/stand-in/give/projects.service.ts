@@ -7,7 +7,17 @@ import { type ProjectRow, presentWholePosts } from "../../modules/projects/proje
 import { emailOf } from "../../modules/users/users.service.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
-import { type Acts, actorOf, by, type Giving, give, momentsOf, notifying, type Options, unrefused } from "./giving.ts";
+import {
+  type Acts,
+  actorOf,
+  by,
+  type FactoryOptions,
+  type Giving,
+  give,
+  momentsOf,
+  notifying,
+  unrefused,
+} from "./giving.ts";
 import { listPeople, type Person } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
 import { addComments, addLikes } from "./reactions.service.ts";
@@ -16,7 +26,7 @@ import { wordsOf } from "./words.ts";
 const KEYWORDS_MOST = 4;
 
 /** Makes posts of one author with likes, comments, tags and pictures. */
-export function giveProjects(giving: Giving, options: Options<"projects">) {
+export function giveProjects(giving: Giving, options: FactoryOptions<"projects">) {
   const { ctx } = giving;
   const given = withDrawings(giving, "scene", options.count * options.images, (images) =>
     give(giving, options, (acts) => {
@@ -37,13 +47,13 @@ export function giveProjects(giving: Giving, options: Options<"projects">) {
   return { ids, projects: ids.flatMap((id) => posts.get(id) ?? []) };
 }
 
-interface Parts {
+interface PostParts {
   readonly author: Person;
   readonly tagged: readonly Person[];
   readonly images: readonly StagedImage[];
 }
 
-function write(acts: Acts, options: Options<"projects">, { author, tagged, images }: Parts): ProjectRow[] {
+function write(acts: Acts, options: FactoryOptions<"projects">, { author, tagged, images }: PostParts): ProjectRow[] {
   const words = wordsOf(acts);
   const floor = Math.max(...[author, ...tagged].map(({ joinedAt }) => joinedAt));
   const contacts = options.contacts ?? contactsOf(acts.ctx.db, author);

@@ -12,18 +12,16 @@ import {
   type Acts,
   actorOf,
   by,
+  type FactoryOptions,
   type Giving,
   give,
   momentSince,
   momentsOf,
-  type Options,
   unrefused,
 } from "./giving.ts";
 import { listPeople, type Person } from "./people.repository.ts";
 import { drawPeople, people } from "./people.service.ts";
 import { wordsOf } from "./words.ts";
-
-type NotFound = Refusal<"USER_NOT_FOUND">;
 
 /**
  * Adds likes to each of these posts: of the named members, and of `count` random others. Existing likes stay. Each like
@@ -33,7 +31,7 @@ export function addLikes(
   acts: Acts,
   posts: readonly Post[],
   who: { readonly userIds: readonly number[]; readonly count: number; readonly at?: number },
-): NotFound | number[] {
+): Refusal<"USER_NOT_FOUND"> | number[] {
   const { db } = acts.ctx;
   const named = people(acts, who.userIds);
   if (isRefusal(named)) return named;
@@ -56,7 +54,7 @@ export function addLikes(
 }
 
 /** Adds likes of members to a post; existing likes stay. */
-export function giveLikes(giving: Giving, options: Options<"likes">) {
+export function giveLikes(giving: Giving, options: FactoryOptions<"likes">) {
   return give(giving, options, (acts) => {
     const { db } = acts.ctx;
     const post = postOf(db, options.project_id);
@@ -68,7 +66,7 @@ export function giveLikes(giving: Giving, options: Options<"likes">) {
 }
 
 /** Comments and their replies, with writers, texts and moments. Missing values are drawn at random. */
-interface Thread {
+interface GivenThread {
   readonly count: number;
   readonly replies: number;
   readonly author?: Person | undefined;
@@ -89,12 +87,16 @@ interface CommentPlan {
 }
 
 /** Writes comments under each of these posts, with replies. */
-export function addComments(acts: Acts, posts: readonly Post[], thread: Thread): NotFound | CommentRow[] {
+export function addComments(
+  acts: Acts,
+  posts: readonly Post[],
+  thread: GivenThread,
+): Refusal<"USER_NOT_FOUND"> | CommentRow[] {
   if (thread.count === 0) return [];
   const all = listPeople(acts.ctx.db);
   if (all.length === 0) return refuse("USER_NOT_FOUND");
   const words = wordsOf(acts);
-  const plan = (post: Post, parent: CommentRow | undefined, said: Partial<Thread>, index: number): CommentPlan => {
+  const plan = (post: Post, parent: CommentRow | undefined, said: Partial<GivenThread>, index: number): CommentPlan => {
     const writer = said.author ?? acts.random.pick(all);
     const content = said.content ?? words.say(parent === undefined ? "comment" : "reply").slice(0, COMMENT_MAX);
     const first = Math.max(post.createdAt, parent?.createdAt ?? 0, writer.joinedAt);
@@ -123,7 +125,7 @@ function write(acts: Acts, { post, writer, parent, content, moment }: CommentPla
 }
 
 /** Writes comments on a post, or replies to one of its comments. */
-export function giveComments(giving: Giving, options: Options<"comments">) {
+export function giveComments(giving: Giving, options: FactoryOptions<"comments">) {
   const { ctx } = giving;
   const given = give(giving, options, (acts) => {
     const { db } = acts.ctx;

@@ -15,4 +15,4 @@ export function wordsOf({ random }: Giving) {
   };
 }
 
-export type Words = ReturnType<typeof wordsOf>;
+export type RandomWords = ReturnType<typeof wordsOf>;

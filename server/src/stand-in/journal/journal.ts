@@ -1,7 +1,7 @@
 import type { JournalQuery } from "@chonsu/shared/stand-in/journal";
 import type { Clock } from "../../platform/clock.ts";
 import { fitsQuery, type KeptEntry, sizeOf } from "./kept-entry.ts";
-import { type KeptText, SHOWN_MAX } from "./kept-text.ts";
+import { type JournalText, SHOWN_MAX } from "./kept-text.ts";
 import { BYTES_PER_UNIT, TextRing } from "./text-ring.ts";
 
 /** The limits of the journal. When one is exceeded, the oldest entries are dropped. */
@@ -13,7 +13,7 @@ const HEAP_MAX = 512;
 const RING_BYTES = BYTES_MAX + SHOWN_MAX * BYTES_PER_UNIT;
 
 /** Entries in the order they were written. */
-export interface Found {
+export interface FoundEntries {
   readonly entries: readonly KeptEntry[];
   /** The id to continue from: of the last entry in the journal, or of the last one here when more entries are left. */
   readonly lastId: number;
@@ -58,7 +58,7 @@ export class Journal {
   }
 
   /** Matching entries: with `since` those with a greater id, the oldest first, else the latest ones. */
-  find(query: JournalQuery): Found {
+  find(query: JournalQuery): FoundEntries {
     const { since, limit } = query;
     const fits = fitsQuery(query);
     const found: KeptEntry[] = [];
@@ -75,13 +75,13 @@ export class Journal {
    * Finds matching entries. When there are none, it waits for the first one, at most `wait_ms`. Undefined when the
    * product was reset during the wait.
    */
-  read(query: JournalQuery): Promise<Found | undefined> {
+  read(query: JournalQuery): Promise<FoundEntries | undefined> {
     const found = this.find(query);
     const { since = 0, wait_ms } = query;
     if (found.entries.length > 0 || wait_ms === 0) return Promise.resolve(found);
     const fits = fitsQuery(query);
     return new Promise((resolve) => {
-      const finish = (result: Found | undefined) => {
+      const finish = (result: FoundEntries | undefined) => {
         this.#waiting.delete(waiter);
         callOff();
         resolve(result);
@@ -112,7 +112,7 @@ export class Journal {
     for (const { giveUp } of this.#waiting) giveUp();
   }
 
-  #kept<T extends KeptText | undefined>(body: T): T | KeptText {
+  #kept<T extends JournalText | undefined>(body: T): T | JournalText {
     return body !== undefined && body.text.length > HEAP_MAX ? this.#texts.keep(body) : body;
   }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { patternOf } from "@chonsu/shared/format/path-pattern";
 import type { JournalQuery, PushEntry, RequestEntry } from "@chonsu/shared/stand-in/journal";
 import { pathOf } from "../../http/served-paths.ts";
-import { type KeptText, keepUrl } from "./kept-text.ts";
+import { type JournalText, keepUrl } from "./kept-text.ts";
 import { BYTES_PER_UNIT } from "./text-ring.ts";
 
 /** The approximate memory of an entry without its texts. Headers are included. Bytes. */
@@ -29,9 +29,9 @@ export class KeptRequest {
    * every request.
    */
   readonly sentHeaders: readonly string[];
-  sent: KeptText | undefined;
+  sent: JournalText | undefined;
   answeredHeaders: Readonly<Record<string, unknown>> = NO_HEADERS;
-  answered: KeptText | undefined;
+  answered: JournalText | undefined;
   faults: readonly number[] = NO_RULES;
 
   constructor({ method = "GET", url = "/", rawHeaders }: IncomingMessage, at: number, begunAt: number) {
@@ -51,7 +51,7 @@ export interface KeptPush {
   readonly event: PushEntry["event"];
   /** The receiver; null for everybody. */
   readonly userId: number | null;
-  payload: KeptText;
+  payload: JournalText;
   readonly fault: PushEntry["fault"];
 }
 

@@ -20,28 +20,28 @@ function textFields(names: readonly string[]): RegExp {
 }
 
 /** A body, or its beginning, without its secrets. */
-export interface KeptText {
+export interface JournalText {
   readonly text: string;
   /** Whether this is only the beginning. */
   readonly isCut: boolean;
 }
 
 /** The body of a request, as JSON. Most bodies have no secret, and a function for every field takes three times as long. */
-export function keepSent(body: unknown): KeptText {
+export function keepSent(body: unknown): JournalText {
   const json = JSON.stringify(body) ?? "null";
   if (!MAY_BE_SECRET.test(json)) return kept(json);
   return kept(JSON.stringify(body, (name, value) => (isSecret(name, value) ? BLACKED_OUT : value)));
 }
 
 /** The answer of a call, as JSON. Of long bytes only as many are decoded as may be kept. */
-export function keepAnswered(json: string | Buffer, call: string | undefined): KeptText {
+export function keepAnswered(json: string | Buffer, call: string | undefined): JournalText {
   const { text, isCut } = kept(typeof json === "string" ? json : json.toString("utf8", 0, DECODED_MAX));
   const secrets = call === undefined ? undefined : ANSWERED.get(call);
   return { text: secrets === undefined ? text : text.replace(secrets, `"$1":"${BLACKED_OUT}"`), isCut };
 }
 
 /** The payload of a push, which has no secrets. */
-export function keepPushed(payload: object): KeptText {
+export function keepPushed(payload: object): JournalText {
   return kept(JSON.stringify(payload));
 }
 
@@ -56,12 +56,12 @@ function isSecret(name: string, value: unknown): boolean {
 }
 
 /** The text as it is shown. A beginning may end inside a character. */
-export function shownText({ text, isCut }: KeptText): string {
+export function shownText({ text, isCut }: JournalText): string {
   return isCut ? text.toWellFormed() : text;
 }
 
 /** Keeps a text or its beginning. */
-function kept(text: string): KeptText {
+function kept(text: string): JournalText {
   const isCut = text.length > SHOWN_MAX;
   return { text: isCut ? text.slice(0, SHOWN_MAX) : text, isCut };
 }

@@ -2,7 +2,7 @@ import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { PushEntry, RequestEntry } from "@chonsu/shared/stand-in/journal";
 import { BLACKED_OUT } from "@chonsu/shared/stand-in/secrets";
 import type { KeptEntry, KeptPush, KeptRequest } from "./kept-entry.ts";
-import { type KeptText, shownText } from "./kept-text.ts";
+import { type JournalText, shownText } from "./kept-text.ts";
 
 /** Request headers that are shown with their values. */
 const OPEN = [
@@ -49,12 +49,12 @@ function presentRequest(entry: KeptRequest, base: string): RequestEntry {
   };
 }
 
-function presentHalf(headers: Record<string, string>, body: KeptText | undefined): RequestEntry["request"] {
+function presentHalf(headers: Record<string, string>, body: JournalText | undefined): RequestEntry["request"] {
   return { headers, body: body === undefined ? null : readBack(body), cut: body?.isCut ?? false };
 }
 
 /** The parsed JSON of a complete body, otherwise the text. */
-function readBack(body: KeptText): unknown {
+function readBack(body: JournalText): unknown {
   return body.isCut ? shownText(body) : JSON.parse(body.text);
 }
 

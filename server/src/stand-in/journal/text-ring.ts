@@ -1,4 +1,4 @@
-import type { KeptText } from "./kept-text.ts";
+import type { JournalText } from "./kept-text.ts";
 
 /** Of a UTF-16 unit. */
 export const BYTES_PER_UNIT = 2;
@@ -21,7 +21,7 @@ export class TextRing {
   }
 
   /** Copies a text into the block. The result can be read until texts of almost the size of the block came after it. */
-  keep({ text, isCut }: KeptText): KeptText {
+  keep({ text, isCut }: JournalText): JournalText {
     const length = text.length * BYTES_PER_UNIT;
     const left = this.#size - (this.#end % this.#size);
     // A text is in one piece, so the end of the block may stay unused.
@@ -40,7 +40,7 @@ export class TextRing {
   }
 }
 
-class TextInRing implements KeptText {
+class TextInRing implements JournalText {
   readonly #read: () => string;
   readonly isCut: boolean;
 

@@ -3,10 +3,10 @@ import { openDatabase } from "@chonsu/db/open-database";
 import { beginData } from "@chonsu/db/seed/scenarios/data-origin";
 import { writeSeedPictures } from "@chonsu/db/seed/scenarios/pictures";
 import { serializeDatabase } from "./dataset.ts";
-import type { Wanted } from "./scenario-datasets.ts";
+import type { WantedDataset } from "./scenario-datasets.ts";
 
 /** Runs in a thread. It makes the scenario that `workerData` names: its files in a folder, its rows as the answer. */
-const { scenario, at, files }: Wanted = workerData;
+const { scenario, at, files }: WantedDataset = workerData;
 writeSeedPictures(scenario, files);
 const database = openDatabase(":memory:");
 beginData(database, scenario, at);

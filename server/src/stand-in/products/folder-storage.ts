@@ -18,7 +18,7 @@ import { bringFiles, type Dataset, writeDatabase } from "./dataset.ts";
 import type { Prepared, Storage, Stored } from "./storage.ts";
 
 /** A database file that holds exactly a dataset. */
-interface Copy {
+interface DatasetFile {
   readonly dataset: Dataset;
   readonly file: string;
   /** The time of its last change when it was written. */
@@ -35,7 +35,7 @@ export class FolderStorage implements Storage {
   readonly #instances: string;
   #number: number;
   #current: string | undefined;
-  #unchanged: Copy | undefined;
+  #unchanged: DatasetFile | undefined;
   #deletions: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
@@ -82,7 +82,7 @@ export class FolderStorage implements Storage {
     dropReplaced(this.#folder);
   }
 
-  #open(place: string, copy: Copy): Stored {
+  #open(place: string, copy: DatasetFile): Stored {
     const { scenario } = copy.dataset;
     const database = openDatabase(copy.file);
     // A snapshot that an earlier version made has no row of its origin.
@@ -104,7 +104,7 @@ export class FolderStorage implements Storage {
   }
 
   /** Keeps an unchanged file for the next instance with the same dataset; one file at most. */
-  #leaveUnchanged(copy: Copy): void {
+  #leaveUnchanged(copy: DatasetFile): void {
     const file = path.join(this.#instances, "unchanged.db");
     try {
       if (changeOf(copy.file) !== copy.changedAt) return;
@@ -115,7 +115,7 @@ export class FolderStorage implements Storage {
     }
   }
 
-  #takeUnchanged(dataset: Dataset, place: string): Copy | undefined {
+  #takeUnchanged(dataset: Dataset, place: string): DatasetFile | undefined {
     const copy = this.#unchanged;
     if (copy?.dataset !== dataset) return undefined;
     this.#unchanged = undefined;
@@ -134,7 +134,7 @@ export class FolderStorage implements Storage {
 }
 
 /** Writes a dataset with its files into the folder of an instance, and waits for the disk. */
-async function write(dataset: Dataset, place: string): Promise<Copy> {
+async function write(dataset: Dataset, place: string): Promise<DatasetFile> {
   const file = path.join(place, DATABASE_FILE);
   await writeDatabase(dataset.database, file);
   const media = path.join(place, MEDIA_FOLDER);

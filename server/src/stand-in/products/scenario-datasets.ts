@@ -16,14 +16,14 @@ const CROWD_KEPT_MS = 24 * 60 * 60 * 1000;
 /** How many datasets are kept at once; the least recently used one is dropped first. */
 const DATASETS_MAX = 8;
 
-interface Kept {
+interface KeptDataset {
   readonly dataset: Promise<Dataset>;
   readonly files: string;
   readonly madeAt: number;
 }
 
 /** What the thread makes: a scenario at a moment, with its files in an existing folder. */
-export interface Wanted {
+export interface WantedDataset {
   readonly scenario: ScenarioName;
   readonly at: number;
   readonly files: string;
@@ -31,7 +31,7 @@ export interface Wanted {
 
 /** Makes datasets and keeps them. Each has its files in its own folder. */
 export function scenarioDatasets(folder: string, clock: Clock) {
-  const known = new Map<string, Kept>();
+  const known = new Map<string, KeptDataset>();
   let made = 0;
   return {
     /**
@@ -50,7 +50,11 @@ export function scenarioDatasets(folder: string, clock: Clock) {
       }
       made += 1;
       const files = path.join(folder, `scenario-${made}`);
-      const making: Kept = { dataset: makeDataset({ scenario: name, at: at ?? now, files }), files, madeAt: now };
+      const making: KeptDataset = {
+        dataset: makeDataset({ scenario: name, at: at ?? now, files }),
+        files,
+        madeAt: now,
+      };
       if (kept !== undefined) letGo(kept);
       known.set(key, making);
       making.dataset.catch(() => {
@@ -73,12 +77,12 @@ function keptFor(name: ScenarioName): number {
 }
 
 /** Deletes the files of a dataset. Instances that began with them have their own links to them. */
-function letGo({ files }: Kept): void {
+function letGo({ files }: KeptDataset): void {
   rmSync(files, { recursive: true, force: true });
 }
 
 /** Makes a dataset in a thread of its own: a crowd takes seconds, in which the products of this process answer. */
-async function makeDataset(wanted: Wanted): Promise<Dataset> {
+async function makeDataset(wanted: WantedDataset): Promise<Dataset> {
   const { scenario, files } = wanted;
   mkdirSync(files, { recursive: true });
   const worker = new Worker(new URL("./dataset-worker.ts", import.meta.url), { workerData: wanted });

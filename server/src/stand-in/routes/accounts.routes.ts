@@ -1,25 +1,25 @@
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
-import type { accounts, TokenKind } from "@chonsu/shared/stand-in/accounts";
+import type { accounts, LentTokenKind } from "@chonsu/shared/stand-in/accounts";
 import { latestSeq } from "../../events/events.ts";
 import type { HandlersOf } from "../../http/serve.ts";
 import { signToken } from "../../modules/sessions/sessions.hooks.ts";
 import { randomName } from "../../platform/random.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { searchAccounts, signInAs, updateAccount } from "../accounts/accounts.service.ts";
-import type { Asked } from "../control-plane/control-context.ts";
+import type { GetControlContext } from "../control-plane/control-context.ts";
 import type { Instance } from "../products/instance.ts";
 
 const USUAL_LIMIT = 100;
 const EXPIRED = { access: ACCESS_TOKEN_LIFETIME_MS, refresh: REFRESH_TOKEN_LIFETIME_MS };
 /** How long ago the tokens of a kind were signed, if not now. Milliseconds. */
-const SIGNED_AGO: Readonly<Partial<Record<TokenKind, typeof EXPIRED>>> = {
+const SIGNED_AGO: Readonly<Partial<Record<LentTokenKind, typeof EXPIRED>>> = {
   access_expired: { ...EXPIRED, refresh: 0 },
   expired: EXPIRED,
 };
 
 /** Finds members and signs them in. Routes sign the tokens, because only routes know the product's own app. */
-export const accountsRoutes = (control: Asked): HandlersOf<typeof accounts> => ({
+export const accountsRoutes = (control: GetControlContext): HandlersOf<typeof accounts> => ({
   list: ({ query }) => searchAccounts(control().product.instance.ctx, query.q ?? "", query.limit ?? USUAL_LIMIT),
   login: ({ body }) => {
     const { instance } = control().product;
@@ -38,12 +38,12 @@ export const accountsRoutes = (control: Asked): HandlersOf<typeof accounts> => (
   update: ({ params, body }) => updateAccount(control().product.instance, params.id, body),
 });
 
-interface Session {
+interface LentSession {
   readonly id: string;
   readonly userId: number;
 }
 
-function sessionFor({ ctx }: Instance, kind: TokenKind, userId: number | undefined) {
+function sessionFor({ ctx }: Instance, kind: LentTokenKind, userId: number | undefined) {
   // The id of a deleted member is never used again.
   if (kind === "of_deleted") return { id: randomName(ctx.random), userId: DELETED_USER_ID };
   const session = signInAs(ctx, { user_id: userId });
@@ -52,7 +52,7 @@ function sessionFor({ ctx }: Instance, kind: TokenKind, userId: number | undefin
 }
 
 /** The tokens of a session, signed as if they had been made the given time ago. */
-function sign({ app, ctx }: Instance, session: Session, agoMs = { access: 0, refresh: 0 }) {
+function sign({ app, ctx }: Instance, session: LentSession, agoMs = { access: 0, refresh: 0 }) {
   const { clock, random } = ctx;
   const signedAgo = (ms: number) => ({ random, clock: { ...clock, now: () => clock.now() - ms } });
   return {

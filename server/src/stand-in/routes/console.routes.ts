@@ -3,7 +3,7 @@ import path from "node:path";
 import { standInCopy } from "@chonsu/shared/copy/stand-in";
 import type { App } from "../../http/app-types.ts";
 import { WEB_HEADERS } from "../../http/headers.ts";
-import type { Asked } from "../control-plane/control-context.ts";
+import type { GetControlContext } from "../control-plane/control-context.ts";
 
 const PAGES = ["/__standin", "/__standin/enter", "/__outbox"];
 const NOT_FOUND = 404;
@@ -12,7 +12,7 @@ const NOT_FOUND = 404;
  * Serves the console and the outbox: a page of the built web (docs/stand-in/console.md). The page needs no token,
  * because it holds no data without one.
  */
-export function consoleRoutes(app: App, control: Asked): void {
+export function consoleRoutes(app: App, control: GetControlContext): void {
   for (const address of PAGES) {
     app.get(address, (_request, reply) => {
       const file = path.join(control().product.parts.config.webDist ?? "", "console.html");

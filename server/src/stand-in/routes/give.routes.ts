@@ -1,6 +1,6 @@
 import type { give } from "@chonsu/shared/stand-in/give/give";
 import type { HandlersOf } from "../../http/serve.ts";
-import type { Asked } from "../control-plane/control-context.ts";
+import type { GetControlContext } from "../control-plane/control-context.ts";
 import { giveChons, givePath } from "../give/chons.service.ts";
 import { giveExperiences } from "../give/experiences.service.ts";
 import { beginGiving } from "../give/giving.ts";
@@ -13,7 +13,7 @@ import { giveComments, giveLikes } from "../give/reactions.service.ts";
 import { giveSearches } from "../give/searches.service.ts";
 
 /** Creates the data that a test begins with in the product's current instance. */
-export function giveRoutes(control: Asked): HandlersOf<typeof give> {
+export function giveRoutes(control: GetControlContext): HandlersOf<typeof give> {
   const giving = () => beginGiving(control().product.instance, control().product.url);
   return {
     members: ({ body }) => giveMembers(giving(), body),

@@ -2,13 +2,13 @@ import type { mails } from "@chonsu/shared/stand-in/mails";
 import type { HandlersOf } from "../../http/serve.ts";
 import { latestMailId, type OutboxFilter, readMail, readOutbox } from "../../modules/mails/mails.service.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { Asked } from "../control-plane/control-context.ts";
+import type { GetControlContext } from "../control-plane/control-context.ts";
 import type { Instance } from "../products/instance.ts";
 
 const USUAL_LIMIT = 100;
 
 /** Reads the outbox of the product's current instance. */
-export const mailsRoutes = (control: Asked): HandlersOf<typeof mails> => ({
+export const mailsRoutes = (control: GetControlContext): HandlersOf<typeof mails> => ({
   list: async ({ query, actor }) => {
     const { instance } = control().product;
     const { to, kind, after, limit = USUAL_LIMIT, wait_ms = 0 } = query;

@@ -3,11 +3,11 @@ import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { resets } from "@chonsu/shared/stand-in/product";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { countMembers, listAccounts } from "../accounts/accounts.repository.ts";
-import type { Asked, ControlContext, Handlers } from "../control-plane/control-context.ts";
+import type { ControlContext, GetControlContext, Handlers } from "../control-plane/control-context.ts";
 import type { Product } from "../products/product.ts";
 
 /** Shows a product, resets it, and manages its snapshots. */
-export const productRoutes = (control: Asked): Handlers<"status" | "chonMap" | "resets"> => ({
+export const productRoutes = (control: GetControlContext): Handlers<"status" | "chonMap" | "resets"> => ({
   status: { read: () => statusOf(control().product) },
   chonMap: { read: ({ query }) => chonMapOf(control().product, query.limit) },
   resets: {

@@ -2,12 +2,12 @@ import { sandboxes as calls, type Sandbox } from "@chonsu/shared/stand-in/sandbo
 import type { App } from "../../http/app-types.ts";
 import type { HandlersOf } from "../../http/serve.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
-import type { Asked, Sandboxes } from "../control-plane/control-context.ts";
+import type { GetControlContext, Sandboxes } from "../control-plane/control-context.ts";
 
 const USUAL_HOLD_MS = 60_000;
 
 /** Creates, shows and ends the sandboxes of a product. A sandbox has no sandboxes of its own. */
-export function sandboxesRoutes(app: App, control: Asked): HandlersOf<typeof calls> {
+export function sandboxesRoutes(app: App, control: GetControlContext): HandlersOf<typeof calls> {
   endWithHolder(app, control);
   const ask = <T>(question: (sandboxes: Sandboxes) => T) => {
     const { sandboxes } = control();
@@ -32,7 +32,7 @@ export function sandboxesRoutes(app: App, control: Asked): HandlersOf<typeof cal
 }
 
 /** Removes a sandbox when the call that holds it is broken off, also before its body is read. */
-function endWithHolder(app: App, control: Asked): void {
+function endWithHolder(app: App, control: GetControlContext): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { sandboxes } = control();
     if (request.routeOptions.config.endpoint === calls.hold && sandboxes !== undefined) {

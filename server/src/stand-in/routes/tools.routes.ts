@@ -1,10 +1,10 @@
 import { refuse } from "../../platform/refusal.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
-import type { Asked, Handlers } from "../control-plane/control-context.ts";
+import type { GetControlContext, Handlers } from "../control-plane/control-context.ts";
 import { presentEntry } from "../journal/present-entry.ts";
 
 /** Moves the clock of the product's current instance, changes its faults, and shows its requests and pushes. */
-export function toolsRoutes(control: Asked): Handlers<"clock" | "faults" | "journal"> {
+export function toolsRoutes(control: GetControlContext): Handlers<"clock" | "faults" | "journal"> {
   const faults = () => control().product.parts.instruments.faults;
   const journal = () => control().product.parts.instruments.journal;
   const moved = async (move: (clock: AdjustableClock) => Promise<void>) => {

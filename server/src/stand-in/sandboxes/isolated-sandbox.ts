@@ -13,7 +13,7 @@ export interface ReportedState extends Pick<OpenSandbox, "url" | "isUp"> {
 }
 
 /** A message from the process of a sandbox. It answers each order with `done` or `failed`, in order. */
-export type Report =
+export type SandboxReport =
   | { readonly kind: "state" | "done"; readonly state: ReportedState }
   | { readonly kind: "failed"; readonly reason: string }
   | {
@@ -62,7 +62,7 @@ export async function openIsolated(
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   void ended.then(onEnd).then(() => giveUp(new Error("the process of a sandbox ended")));
   child.on("error", giveUp);
-  child.on("message", (report: Report) => {
+  child.on("message", (report: SandboxReport) => {
     if (report.kind === "log") log[report.level](report.message, report.facts);
     else if (report.kind === "failed") orders.shift()?.reject(new Error(report.reason));
     else noteState(report.state);

@@ -5,7 +5,7 @@ import type { AppConfig } from "../../config/config.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { ControlPlane } from "../control/control-app.ts";
-import type { Gate } from "../control-plane/control-context.ts";
+import type { ControlGate } from "../control-plane/control-context.ts";
 import { type FoundData, openProduct, type Product } from "../products/product.ts";
 import { sandboxStorage } from "../products/sandbox-storage.ts";
 import type { ScenarioDatasets } from "../products/scenario-datasets.ts";
@@ -24,7 +24,7 @@ export interface SandboxPlan {
   readonly frozenAt: number | undefined;
   readonly seed: string | undefined;
   readonly config: AppConfig;
-  readonly gate: Gate;
+  readonly gate: ControlGate;
 }
 
 /** The parts of its process that a sandbox uses. */

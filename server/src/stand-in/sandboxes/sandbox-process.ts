@@ -4,7 +4,7 @@ import { systemClock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { openControlPlane } from "../control/control-app.ts";
 import { scenarioDatasets } from "../products/scenario-datasets.ts";
-import type { Order, Report } from "./isolated-sandbox.ts";
+import type { Order, SandboxReport } from "./isolated-sandbox.ts";
 import { type OpenSandbox, openSandbox, type SandboxPlan } from "./open-sandbox.ts";
 
 /**
@@ -25,7 +25,7 @@ const log: Log = {
 
 const machine = systemClock();
 
-function send(report: Report): void {
+function send(report: SandboxReport): void {
   if (process.connected) process.send?.(report);
 }
 

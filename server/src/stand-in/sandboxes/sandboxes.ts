@@ -6,7 +6,7 @@ import { type AppConfig, readConfig } from "../../config/config.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Random, randomName } from "../../platform/random.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
-import type { Gate, Sandboxes } from "../control-plane/control-context.ts";
+import type { ControlGate, Sandboxes } from "../control-plane/control-context.ts";
 import type { Snapshots } from "../products/snapshots.ts";
 import { openIsolated } from "./isolated-sandbox.ts";
 import { type OpenSandbox, openSandbox, type SandboxPlan, type Surroundings } from "./open-sandbox.ts";
@@ -23,7 +23,7 @@ interface SandboxesParts extends Surroundings {
   readonly folder: string;
   readonly host: string;
   readonly config: AppConfig;
-  readonly gate: Gate;
+  readonly gate: ControlGate;
   readonly random: Random;
   /** The snapshots with which a sandbox may begin. */
   readonly snapshots: Snapshots;
@@ -32,7 +32,7 @@ interface SandboxesParts extends Surroundings {
 }
 
 /** A running sandbox. */
-interface Entry {
+interface RunningSandbox {
   readonly plan: SandboxPlan;
   readonly isolation: Sandbox["isolation"];
   readonly createdAt: number;
@@ -48,10 +48,10 @@ interface Entry {
 
 /** Manages sandboxes: creates them, finds them, and ends those that were idle for too long. */
 export function keepSandboxes(parts: SandboxesParts): Sandboxes {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, RunningSandbox>();
   const opening = new Set<Promise<unknown>>();
   let isClosed = false;
-  const shown = (entry: Entry) => present(entry, parts.machine);
+  const shown = (entry: RunningSandbox) => present(entry, parts.machine);
   const list = () => Array.from(entries.values(), shown);
   const remove = async (id: string): Promise<boolean> => {
     const entry = entries.get(id);
@@ -60,7 +60,7 @@ export function keepSandboxes(parts: SandboxesParts): Sandboxes {
     await entry?.running.close();
     return entry !== undefined;
   };
-  const change = async (id: string, how: (entry: Entry) => Promise<void>) => {
+  const change = async (id: string, how: (entry: RunningSandbox) => Promise<void>) => {
     const entry = entries.get(id);
     if (entry === undefined) return undefined;
     await how(entry);
@@ -98,7 +98,7 @@ export function keepSandboxes(parts: SandboxesParts): Sandboxes {
 }
 
 /** Resolves after `ms` milliseconds, or at once when the sandbox is deleted. */
-function holdFor(ms: number, entry: Entry, machine: Clock): Promise<void> {
+function holdFor(ms: number, entry: RunningSandbox, machine: Clock): Promise<void> {
   entry.heldUntil = machine.steadyMs() + ms;
   return new Promise((resolve) => {
     const callOff = machine.after(ms, resolve);
@@ -109,8 +109,8 @@ function holdFor(ms: number, entry: Entry, machine: Clock): Promise<void> {
   });
 }
 
-function idleAmong(entries: ReadonlyMap<string, Entry>, now: number): string[] {
-  const lastUsed = (entry: Entry) => Math.max(entry.heldUntil, lastAsked(entry));
+function idleAmong(entries: ReadonlyMap<string, RunningSandbox>, now: number): string[] {
+  const lastUsed = (entry: RunningSandbox) => Math.max(entry.heldUntil, lastAsked(entry));
   return [...entries].flatMap(([id, entry]) => (now - lastUsed(entry) >= entry.idleMs ? [id] : []));
 }
 
@@ -168,11 +168,11 @@ function limitsNamed(name: string, { jwtSecret, webDist }: AppConfig): AppConfig
 }
 
 /** By the steady clock. */
-function lastAsked(entry: Entry): number {
+function lastAsked(entry: RunningSandbox): number {
   return Math.max(entry.openedAt, entry.running.lastAskedAt);
 }
 
-function present(entry: Entry, machine: Clock): Sandbox {
+function present(entry: RunningSandbox, machine: Clock): Sandbox {
   const steadyMs = machine.steadyMs();
   return {
     id: entry.plan.id,

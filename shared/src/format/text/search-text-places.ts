@@ -14,7 +14,7 @@ const CONSONANT_CLUSTER = /[ㄳㄵㄶㄺ-ㅀㅄ]/g;
 export type CodeRange = readonly [from: number, to: number];
 
 /** One letter of a term (a UTF-16 unit) with the letters of a label that match it. */
-export interface Place {
+export interface TermLetter {
   /** The consonant that matches all syllables beginning with it. Null for any other letter. */
   readonly initial: number | null;
   /** Every letter that matches, including the typed one. */
@@ -22,7 +22,7 @@ export interface Place {
 }
 
 /** A term as a sequence of places. It may match anywhere in a label. */
-export type Reading = readonly Place[];
+export type Reading = readonly TermLetter[];
 
 /**
  * The ways to match a folded term in a label (product.md §2). A consonant also matches every syllable that begins with
@@ -42,7 +42,7 @@ export function exactReading(text: string): Reading {
 }
 
 /** A place that one letter matches. */
-export function exactPlace(code: number): Place {
+export function exactPlace(code: number): TermLetter {
   return { initial: null, fits: [[code, code]] };
 }
 
@@ -55,7 +55,7 @@ export function initialsOf(folded: string): string {
 }
 
 /** Whether a letter matches a place. */
-export function isFitting(place: Place, code: number): boolean {
+export function isFitting(place: TermLetter, code: number): boolean {
   for (const range of place.fits) if (code >= range[0] && code <= range[1]) return true;
   return false;
 }
@@ -81,11 +81,11 @@ function standsAt(folded: string, at: number, reading: Reading): boolean {
   return true;
 }
 
-function placesOf(text: string): Place[] {
+function placesOf(text: string): TermLetter[] {
   return Array.from({ length: text.length }, (_, index) => placeOf(text.charAt(index), index === text.length - 1));
 }
 
-function placeOf(letter: string, isLast: boolean): Place {
+function placeOf(letter: string, isLast: boolean): TermLetter {
   const code = letter.charCodeAt(0);
   if (canBeChoseong(letter)) return { initial: code, fits: [[code, code], syllablesBegunBy(letter)] };
   return isLast && isSyllable(code) ? { initial: null, fits: completionsOf(code) } : exactPlace(code);
