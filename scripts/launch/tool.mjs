@@ -6,7 +6,7 @@ import { handOver } from "./child.mjs";
 import { LaunchError, launch } from "./launch-error.mjs";
 import { prepare } from "./prepare.mjs";
 import { refuseSwallowedOptions } from "./swallowed-options.mjs";
-import { conformanceUsage, exportUsage } from "./usages.mjs";
+import { conformanceUsage, exportUsage, watchUsage } from "./usages.mjs";
 
 /**
  * A command of this tree: a program in `scripts`, what is built before it, and what it says of itself.
@@ -18,6 +18,7 @@ const TOOLS = {
   package: { program: "package/make-package.ts", builds: [WEB, SERVER] },
   conformance: { program: "testing/conformance/run/main.ts", usage: conformanceUsage("npm run conformance --") },
   export: { program: "../server/src/export-scenario.ts", usage: exportUsage("npm run export --") },
+  watch: { program: "testing/watch/main.ts", usage: watchUsage("npm run watch --") },
   backup: {
     program: "tools/backup/backup.ts",
     usage: `Copies rows and pictures of a data folder while the server goes on.

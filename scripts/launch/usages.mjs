@@ -52,3 +52,21 @@ export function conformanceUsage(run) {
 
 Exit code 1 when a check fails; of diff, when one fails that did not before. How to read it all: docs/conformance.md`;
 }
+
+/** @param {string} run the command line before its options */
+export function watchUsage(run) {
+  return `Forwards everything to a server, untouched, and says where its answers and pushes leave the contract.
+
+  ${run} --target http://127.0.0.1:8000           at http://127.0.0.1:4000 until Ctrl-C; what it sees is live at :4001
+  ${run} --target URL -- npx playwright test      while a command runs, which finds the address in CHONSU_TARGET
+  ${run} --target URL --port 4000 --page 4001     other ports
+  ${run} --target URL --host 0.0.0.0              open to other machines, such as a phone
+  ${run} --target URL --change-host               sends the target's own name as Host
+  ${run} --target URL --faults rules.json         with faults: docs/stand-in/faults.md
+  ${run} --target URL --json F --junit F --markdown F --har F   reports besides the one on the terminal
+  ${run} --target URL --require-calls friends.,messages.   fails when one of these calls was never asked
+  ${run} --target URL --allow-missing             calls that the target does not have are no failure
+  ${run} --help                                   this page
+
+Exit code: that of the command; 3 when only the contract failed. How to read it: docs/stand-in/watch.md`;
+}

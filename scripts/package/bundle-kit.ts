@@ -16,6 +16,20 @@ function elsewhere(program: string): Plugin {
   };
 }
 
+/** The program of a thread, `new URL("./name.ts", import.meta.url)`, is bundled as `name.js`. */
+const threads: Plugin = {
+  name: "threads",
+  transform: {
+    filter: { id: /\/scripts\/testing\//, code: "new Worker(" },
+    handler(code, id) {
+      return code.replaceAll(/new URL\("\.\/([\w-]+)\.ts", import\.meta\.url\)/g, (_all, name: string) => {
+        this.emitFile({ type: "chunk", id: path.resolve(id, "..", `${name}.ts`), fileName: `${name}.js` });
+        return `new URL("./${name}.js", import.meta.url)`;
+      });
+    },
+  },
+};
+
 /** Bundles the kit and the command line for the user's Node, into the folder `kit` of the package. */
 export async function bundleKit(root: string, made: string): Promise<void> {
   const inside = (file: string) => path.join(root, "scripts", file);
@@ -25,12 +39,13 @@ export async function bundleKit(root: string, made: string): Promise<void> {
       ...Object.fromEntries(entries),
       chonsu: inside("package/bin.ts"),
       "conformance-run": inside("testing/conformance/run/main.ts"),
+      "watch-run": inside("testing/watch/main.ts"),
       watcher: inside("launch/watcher.mjs"),
     },
     platform: "node",
     external: OUTSIDE,
     transform: { target: "node20", define: { VERSION: JSON.stringify(MANIFEST.version) } },
-    plugins: [elsewhere(inside("package/program.ts"))],
+    plugins: [elsewhere(inside("package/program.ts")), threads],
   });
   // The watcher is looked for by its name.
   const entryFileNames = ({ name }: { name: string }) => (name === "watcher" ? "[name].mjs" : "[name].js");

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { handOver, serve } from "../launch/child.mjs";
 import { LaunchError, launch } from "../launch/launch-error.mjs";
-import { conformanceUsage, exportUsage, startUsage } from "../launch/usages.mjs";
+import { conformanceUsage, exportUsage, startUsage, watchUsage } from "../launch/usages.mjs";
 import { KitError } from "../testing/kit-error.ts";
 import { createStandIn } from "../testing/stand-in.ts";
 import { PACKAGE, pinnedNode } from "./program.ts";
@@ -13,6 +13,7 @@ const USAGE = `촌수 (Chonsu), a reference implementation and a stand-in for te
                                        CHONSU_STANDIN_URL and CHONSU_STANDIN_TOKEN
   npx chonsu conformance --target URL  checks any server against the contract; --help shows the options
   npx chonsu export --out DIR          writes the data of a scenario for another server; --help shows the options
+  npx chonsu watch --target URL        forwards to any server and checks what passes; --help shows the options
   npx chonsu --version`;
 
 type Command = (args: string[]) => Promise<number> | number;
@@ -20,8 +21,9 @@ type Command = (args: string[]) => Promise<number> | number;
 const COMMANDS: Readonly<Record<string, Command>> = {
   start,
   run,
-  conformance,
-  export: exportScenario,
+  conformance: (args) => tool(args, conformanceUsage("npx chonsu conformance"), "kit/conformance-run.js"),
+  export: (args) => tool(args, exportUsage("npx chonsu export"), "server/dist/export-scenario.js"),
+  watch: (args) => tool(args, watchUsage("npx chonsu watch"), "kit/watch-run.js"),
   "--version": () => say(VERSION),
   "--help": () => say(USAGE),
   "-h": () => say(USAGE),
@@ -70,14 +72,11 @@ async function run([command, ...args]: string[]): Promise<number> {
   }
 }
 
-function conformance(args: string[]): Promise<number> | number {
-  if (args.length === 0 || wantsHelp(args)) return say(conformanceUsage("npx chonsu conformance"));
-  return handOver(pinnedNode(), [path.join(PACKAGE, "kit", "conformance-run.js"), ...args]);
-}
-
-function exportScenario(args: string[]): Promise<number> | number {
-  if (args.length === 0 || wantsHelp(args)) return say(exportUsage("npx chonsu export"));
-  return handOver(pinnedNode(), [path.join(PACKAGE, "server", "dist", "export-scenario.js"), ...args]);
+/** Runs a program of the package with the pinned Node. What follows "--" is not for it. */
+function tool(args: string[], usage: string, file: string): Promise<number> | number {
+  const mark = args.indexOf("--");
+  if (args.length === 0 || wantsHelp(mark === -1 ? args : args.slice(0, mark))) return say(usage);
+  return handOver(pinnedNode(), [path.join(PACKAGE, ...file.split("/")), ...args]);
 }
 
 /** The version of the package. The bundler replaces this name by it. */

@@ -19,6 +19,7 @@ const LEFT_OUT = /\.(map|ts)$|[\\/]\.compile-cache$|_snapshot\.json$/;
 const COMMANDS = [
   ["npm start -- ", "npx chonsu start "],
   ["npm run conformance -- ", "npx chonsu conformance "],
+  ["npm run watch -- ", "npx chonsu watch "],
 ] as const;
 
 /** Makes the tarball from the built web and server, in a folder. */

@@ -10,6 +10,8 @@ const ENTRY_BYTES = 2000;
 const NO_HEADERS = {};
 const NO_RULES: readonly number[] = [];
 
+type RequestHead = Pick<IncomingMessage, "method" | "url" | "rawHeaders">;
+
 /** A recorded request. It begins when the request arrives, and is added to the journal when the request is over. */
 export class KeptRequest {
   readonly kind = "request";
@@ -34,7 +36,7 @@ export class KeptRequest {
   answered: JournalText | undefined;
   faults: readonly number[] = NO_RULES;
 
-  constructor({ method = "GET", url = "/", rawHeaders }: IncomingMessage, at: number, begunAt: number) {
+  constructor({ method = "GET", url = "/", rawHeaders }: RequestHead, at: number, begunAt: number) {
     this.at = at;
     this.begunAt = begunAt;
     this.method = method;

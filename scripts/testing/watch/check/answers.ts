@@ -1,0 +1,81 @@
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import { ERRORS, isErrorCode } from "@chonsu/shared/errors";
+import { readAnswer } from "../../caller.ts";
+import { eachOnce } from "../../conformance/fault-kinds.ts";
+import { headerIn, headersOf } from "../exchange.ts";
+import type { People } from "./people.ts";
+
+const NOT_THERE = [404, 405, 501];
+const FIRST_SERVER_ERROR = 500;
+const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const INNARDS = /\bat [^\n"]*:\d+:\d+|Traceback \(most recent|SQLITE_|\bSELECT .+ FROM\b|node_modules|site-packages/;
+
+/** An answer to a call, decoded. */
+interface Answered {
+  readonly endpoint: Endpoint;
+  readonly status: number;
+  readonly headers: readonly string[];
+  readonly text: string;
+}
+
+/** What was asked. */
+interface AskedFor {
+  readonly method: string;
+  readonly origin: string | undefined;
+  readonly token: string | undefined;
+  /** Everything that the request has said: an address in it is no secret. */
+  readonly said: string;
+}
+
+/** What an answer says and shows. */
+export interface ReadAnswer {
+  readonly code: string | undefined;
+  readonly success: unknown;
+  /** The target does not have this call. */
+  readonly isMissing: boolean;
+  /** Differences from the contract, a sentence each. */
+  readonly faults: readonly string[];
+}
+
+/** Compares an answer with the contract. */
+export function checkAnswer(answered: Answered, asked: AskedFor, people: People): ReadAnswer {
+  const { endpoint, status, text } = answered;
+  if (asked.method === "HEAD") return { code: undefined, success: undefined, isMissing: false, faults: [] };
+  const headers = headersOf(answered.headers);
+  const { success, refusal, violations } = readAnswer(endpoint, { status, headers }, text);
+  const isDeclared = refusal !== undefined && isErrorCode(refusal.code) && ERRORS[refusal.code].status === status;
+  const isMissing = NOT_THERE.includes(status) && !isDeclared;
+  const faults = isMissing ? [] : [...eachOnce(violations), ...errorOf(status, refusal?.code)];
+  faults.push(...headerFaults(answered.headers, asked.origin), ...leaks(text, asked, people));
+  return { code: refusal?.code, success: success?.body, isMissing, faults };
+}
+
+function errorOf(status: number, code: string | undefined): string[] {
+  const isOwn = status >= FIRST_SERVER_ERROR && code !== "STORAGE_FULL";
+  return isOwn ? [`${status}: an error of the server itself`] : [];
+}
+
+function headerFaults(raw: readonly string[], origin: string | undefined): string[] {
+  const faults = [];
+  if (headerIn(raw, "set-cookie") !== undefined) faults.push("sets a cookie (wire.md §1 Origins)");
+  if (!/\bno-store\b/i.test(headerIn(raw, "cache-control") ?? ""))
+    faults.push("comes without Cache-Control: no-store (wire.md §1 Caches)");
+  if (origin !== undefined && headerIn(raw, "access-control-allow-origin") === undefined)
+    faults.push("comes without Access-Control-Allow-Origin, so the page cannot read it (wire.md §1 Origins)");
+  if (headerIn(raw, "access-control-allow-credentials") === "true")
+    faults.push("allows credentials of other origins (wire.md §1 Origins)");
+  return faults;
+}
+
+/** What no answer may contain: the address of another member (R7), and internals of the server (R29). */
+function leaks(text: string, { token, said }: AskedFor, people: People): string[] {
+  const innards = INNARDS.test(text) ? ["the innards of the server leave it (R29)"] : [];
+  const own = people.ownerOf(token)?.email?.toLowerCase();
+  if (token !== undefined && own === undefined) return innards;
+  const heard = said.toLowerCase();
+  const isOfAnother = (address: string) =>
+    people.isAddress(address) && address.toLowerCase() !== own && !heard.includes(address.toLowerCase());
+  return (text.match(ADDRESS) ?? []).some(isOfAnother)
+    ? [...innards, "the address of another member leaves the server (R7)"]
+    : innards;
+}

@@ -1,0 +1,50 @@
+import { kindOf } from "../../conformance/fault-kinds.ts";
+
+const TESTS_MAX = 20;
+const FINDINGS_MAX = 2000;
+
+/** Where and when something was seen. */
+export interface Sighting {
+  /** A call, or an event. */
+  readonly where: string;
+  readonly at: number;
+  readonly curl?: string | undefined;
+  readonly test?: string | undefined;
+}
+
+/** What was seen, as often as it was. */
+export interface Finding {
+  readonly fault: string;
+  count: number;
+  /** Call or event → how often there. */
+  readonly where: Record<string, number>;
+  readonly first: Sighting;
+  /** The tests in which it was seen, the first of them. */
+  readonly tests: string[];
+}
+
+/** The same difference, counted once however often and wherever it comes. */
+export class Findings {
+  readonly #found = new Map<string, Finding>();
+
+  /** Returns the finding when it is new. */
+  add(fault: string, seen: Sighting): Finding | undefined {
+    const key = OF_FIELD.test(fault) ? kindOf(fault) : `${seen.where} ${kindOf(fault)}`;
+    const known = this.#found.get(key);
+    if (known === undefined && this.#found.size >= FINDINGS_MAX) return undefined;
+    const finding: Finding = known ?? { fault, count: 0, where: {}, first: seen, tests: [] };
+    this.#found.set(key, finding);
+    finding.count += 1;
+    finding.where[seen.where] = (finding.where[seen.where] ?? 0) + 1;
+    const { tests } = finding;
+    if (seen.test !== undefined && tests.length < TESTS_MAX && !tests.includes(seen.test)) tests.push(seen.test);
+    return known === undefined ? finding : undefined;
+  }
+
+  all(): Finding[] {
+    return [...this.#found.values()];
+  }
+}
+
+/** A fault of a field is one fault in all calls; any other is one of its call. */
+const OF_FIELD = /^[\w.-]+: /;

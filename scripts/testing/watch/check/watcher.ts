@@ -1,0 +1,153 @@
+import { findCall, pathOf } from "@chonsu/server/stand-in/calls/product-calls";
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import { allEndpoints } from "@chonsu/shared/contract/table";
+import type { RequestEntry } from "@chonsu/shared/stand-in/journal";
+import { type Exchange, headerIn, type Passed } from "../exchange.ts";
+import { checkAnswer, type ReadAnswer } from "./answers.ts";
+import { Coverage } from "./coverage.ts";
+import { decoded } from "./decoded.ts";
+import { type Entered, enter } from "./entering.ts";
+import { type Finding, Findings, type Sighting } from "./findings.ts";
+import { masked, secretsIn } from "./masking.ts";
+import { People } from "./people.ts";
+import { PushWatch, type SeenPush } from "./pushes.ts";
+import { oddities } from "./requests.ts";
+import { sentBody } from "./sent-body.ts";
+import { Sockets } from "./sockets.ts";
+
+const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
+  allEndpoints().map(({ group, name, endpoint }) => [`${group}.${name}`, endpoint]),
+);
+const SOCKET_PATH = /^\/socket\.io\/?$/;
+const API_PATH = /^\/(api\/|refresh\/?$)/;
+
+interface WatcherOptions {
+  /** The address of the target, for curl lines. */
+  readonly target: string;
+  readonly onEntry: (entry: RequestEntry) => void;
+  /** Called for a new finding of the target. */
+  readonly onFinding: (finding: Finding) => void;
+}
+
+/** Compares everything that passes with the contract. */
+export class Watcher {
+  readonly #options: WatcherOptions;
+  readonly #people = new People();
+  readonly #pushes: PushWatch;
+  readonly #sockets: Sockets;
+  readonly coverage = new Coverage();
+  /** Where the target leaves the contract. */
+  readonly findings = new Findings();
+  /** Calls that the target does not have. */
+  readonly missing = new Findings();
+  /** Odd requests of the client. */
+  readonly warnings = new Findings();
+  requests = 0;
+  pushes = 0;
+  /** Answers of calls that were too long to be copied, or did not come whole. */
+  unchecked = 0;
+
+  constructor(options: WatcherOptions) {
+    this.#options = options;
+    this.#pushes = new PushWatch({
+      people: this.#people,
+      onPush: (push) => this.#takePush(push),
+      onFault: (event, fault) => this.#find(fault, { where: event, at: Date.now() }),
+    });
+    this.#sockets = new Sockets(this.#pushes);
+  }
+
+  async see(passed: Passed): Promise<void> {
+    if (passed.kind === "opening") this.#sockets.begin(passed);
+    else if (passed.kind === "bytes") this.#sockets.read(passed);
+    else await this.#seeExchange(passed);
+  }
+
+  async #seeExchange(exchange: Exchange): Promise<void> {
+    const { method, url, answer } = exchange;
+    const path = pathOf(url);
+    const sent = exchange.body === undefined ? undefined : Buffer.from(exchange.body);
+    const answered = this.#answerText(exchange);
+    if (SOCKET_PATH.test(path)) return this.#sockets.poll(url, sent?.toString() ?? "", answered ?? "");
+    const call = findCall(method === "HEAD" ? "GET" : method, path);
+    const endpoint = call === undefined ? undefined : ENDPOINTS.get(call);
+    if (method === "OPTIONS" || (endpoint === undefined && !API_PATH.test(path))) return;
+    this.requests += 1;
+    const token = /^Bearer (.+)$/i.exec(headerIn(exchange.headers, "authorization") ?? "")?.[1];
+    const body = sent === undefined ? undefined : await sentBody(sent, headerIn(exchange.headers, "content-type"));
+    const secrets = secretsIn(token, body);
+    const owner = this.#people.ownerOf(token)?.id;
+    const entered = enter({ exchange, call, body, answered, owner, secrets, target: this.#options.target });
+    this.#options.onEntry(entered.entry);
+    const seen = sightingOf(entered, call ?? `${method} ${path}`, exchange);
+    if (endpoint === undefined || call === undefined) {
+      this.warnings.add(`asks ${method} ${masked(path, secrets)}, which is no call of the contract`, seen);
+      return;
+    }
+    for (const oddity of oddities(endpoint, url, body)) this.warnings.add(masked(oddity, secrets), seen);
+    this.#findEnd(exchange, seen);
+    if (answer === undefined || exchange.end !== "whole") return;
+    if (answered === undefined) {
+      this.unchecked += 1;
+      return this.coverage.noteCall(call, answer.status, undefined);
+    }
+    const said = `${url} ${sent?.toString() ?? ""}`;
+    const asked = { method, origin: headerIn(exchange.headers, "origin"), token, said };
+    const { status, headers } = answer;
+    const read = checkAnswer({ endpoint, status, headers, text: answered }, asked, this.#people);
+    this.#learn({ endpoint, call, token, body, read, since: exchange.at, status });
+    if (read.isMissing && !this.coverage.hasSucceeded(call)) this.missing.add(`is not there (${status})`, seen);
+    for (const fault of read.faults) this.#find(masked(fault, secrets), seen);
+  }
+
+  #learn({ endpoint, call, token, body, read, since, status }: Learned): void {
+    this.coverage.noteCall(call, status, read.code);
+    if (read.success === undefined) return;
+    this.#people.learn(endpoint, token, body, read.success);
+    if (call === "messages.create" && status === 201) this.#pushes.expectMessage(token, read.success, since);
+  }
+
+  /** The text of an answer; undefined when there is no whole copy of it. */
+  #answerText({ answer, url, at }: Exchange): string | undefined {
+    if (answer?.body === undefined) return undefined;
+    try {
+      return decoded(answer.body, headerIn(answer.headers, "content-encoding")).toString();
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.#find(`cannot be decoded: ${why}`, { where: pathOf(url), at });
+      return undefined;
+    }
+  }
+
+  #findEnd({ end, reason, faults }: Exchange, seen: Sighting): void {
+    if (faults.length > 0) return;
+    if (end === "silent") this.#find(`the target ends the connection without a whole answer (${reason})`, seen);
+    if (end === "unreachable") this.#find(`the target cannot be reached (${reason})`, { ...seen, where: "target" });
+  }
+
+  #takePush({ event, receiver, faults }: SeenPush): void {
+    this.pushes += 1;
+    this.coverage.noteEvent(event);
+    const to = receiver?.id === undefined ? "" : ` (to member ${receiver.id})`;
+    for (const fault of faults) this.#find(`${fault}${to}`, { where: event, at: Date.now() });
+  }
+
+  #find(fault: string, seen: Sighting): void {
+    const found = this.findings.add(fault, seen);
+    if (found !== undefined) this.#options.onFinding(found);
+  }
+}
+
+interface Learned {
+  readonly endpoint: Endpoint;
+  readonly call: string;
+  readonly token: string | undefined;
+  readonly body: unknown;
+  readonly read: ReadAnswer;
+  readonly since: number;
+  readonly status: number;
+}
+
+function sightingOf({ entry, test }: Entered, where: string, { at }: Exchange): Sighting {
+  return { where, at, curl: entry.curl, ...(test === undefined ? {} : { test }) };
+}

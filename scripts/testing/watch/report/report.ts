@@ -1,0 +1,54 @@
+import type { CallCoverage } from "../check/coverage.ts";
+import type { Finding } from "../check/findings.ts";
+import type { Watcher } from "../check/watcher.ts";
+
+/** What a run has seen. All forms of the report are made from it. */
+export interface WatchReport {
+  readonly target: string;
+  readonly startedAt: string;
+  readonly seconds: number;
+  /** Requests to calls. */
+  readonly requests: number;
+  readonly pushes: number;
+  /** Answers of calls that nobody looked at: too long, or more than could be read. */
+  readonly unchecked: number;
+  /** Where the target leaves the contract. */
+  readonly findings: readonly Finding[];
+  /** Calls that the target does not have. */
+  readonly missing: readonly Finding[];
+  /** Odd requests of the client. */
+  readonly warnings: readonly Finding[];
+  readonly calls: readonly CallCoverage[];
+  /** Event → how often it came. */
+  readonly events: Readonly<Record<string, number>>;
+}
+
+export function reportOf(watcher: Watcher, target: string, began: number, dropped: number): WatchReport {
+  const isStillMissing = ({ first: { where } }: Finding) => !watcher.coverage.hasSucceeded(where);
+  return {
+    target,
+    startedAt: new Date(began).toISOString(),
+    seconds: (Date.now() - began) / 1000,
+    requests: watcher.requests,
+    pushes: watcher.pushes,
+    unchecked: watcher.unchecked + dropped,
+    findings: watcher.findings.all(),
+    missing: watcher.missing.all().filter(isStillMissing),
+    warnings: watcher.warnings.all(),
+    calls: watcher.coverage.calls(),
+    events: watcher.coverage.events(),
+  };
+}
+
+/** The calls with one of these beginnings that nobody has asked. */
+export function notAsked({ calls }: WatchReport, required: readonly string[]): string[] {
+  const asked = calls.filter(({ requests }) => requests === 0).map(({ call }) => call);
+  return asked.filter((call) => required.some((prefix) => call.startsWith(prefix)));
+}
+
+/** Where a finding was seen: `users.one and 4 other calls`. */
+export function placesOf({ where, count }: Finding): string {
+  const [first = "", ...more] = Object.keys(where);
+  const others = more.length === 0 ? "" : ` and ${more.length} more`;
+  return `${first}${others}${count === 1 ? "" : `, ${count} times`}`;
+}
