@@ -6,6 +6,7 @@ const ANSWERED: ReadonlySet<string> = new Set(Object.values(SECRET_ANSWERS).flat
 const SUSPECT = /password|passwd|secret|token$/i;
 const JWT = /eyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g;
 const CODE = /^\d{4,8}$/;
+const CODE_MAX = 8;
 /** Shorter values stand in texts by chance. */
 const VALUE_MIN = 6;
 
@@ -18,6 +19,26 @@ export function secretsIn(token: string | undefined, body: unknown): string[] {
   };
   look("", body);
   return found.filter((secret) => secret.length >= VALUE_MIN || CODE.test(secret));
+}
+
+/** So many secrets are remembered. */
+const REMEMBERED_MAX = 200;
+
+/** The latest secrets, which a server may give away in any later answer. */
+export class RememberedSecrets {
+  readonly #latest = new Set<string>();
+
+  /** All of them, and those of this request. A word or a few digits stand in texts by chance: they are not kept. */
+  with(secrets: readonly string[]): string[] {
+    const all = new Set([...this.#latest, ...secrets]);
+    for (const secret of secrets.filter((each) => each.length > CODE_MAX && /[^a-z]/i.test(each))) {
+      this.#latest.delete(secret);
+      this.#latest.add(secret);
+      const [oldest] = this.#latest;
+      if (this.#latest.size > REMEMBERED_MAX && oldest !== undefined) this.#latest.delete(oldest);
+    }
+    return [...all];
+  }
 }
 
 /** A text without tokens and without these secrets. */

@@ -8,7 +8,7 @@ import { Coverage } from "./coverage.ts";
 import { decoded } from "./decoded.ts";
 import { type Entered, enter } from "./entering.ts";
 import { type Finding, Findings, type Sighting } from "./findings.ts";
-import { masked, secretsIn } from "./masking.ts";
+import { masked, RememberedSecrets, secretsIn } from "./masking.ts";
 import { People } from "./people.ts";
 import { PushWatch, type SeenPush } from "./pushes.ts";
 import { oddities } from "./requests.ts";
@@ -33,6 +33,7 @@ interface WatcherOptions {
 export class Watcher {
   readonly #options: WatcherOptions;
   readonly #people = new People();
+  readonly #secrets = new RememberedSecrets();
   readonly #pushes: PushWatch;
   readonly #sockets: Sockets;
   readonly coverage = new Coverage();
@@ -75,7 +76,7 @@ export class Watcher {
     this.requests += 1;
     const token = /^Bearer (.+)$/i.exec(headerIn(exchange.headers, "authorization") ?? "")?.[1];
     const body = sent === undefined ? undefined : await sentBody(sent, headerIn(exchange.headers, "content-type"));
-    const secrets = secretsIn(token, body);
+    const secrets = this.#secrets.with(secretsIn(token, body));
     const owner = this.#people.ownerOf(token)?.id;
     const entered = enter({ exchange, call, body, answered, owner, secrets, target: this.#options.target });
     this.#options.onEntry(entered.entry);
