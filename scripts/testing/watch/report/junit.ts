@@ -10,16 +10,18 @@ const PROVES = "wire.md";
 /** The report in JUnit format: a case for each call and event that was seen, required calls, and each finding. */
 export function junitOf(report: WatchReport, required: readonly string[]): string {
   const { target, startedAt, seconds, findings, missing, calls, events } = report;
-  const faulty = new Set([...findings, ...missing].flatMap(({ where }) => Object.keys(where)));
+  const absent = missing.map(({ first }) => first.where);
+  const faulty = new Set([...absent, ...findings.flatMap(({ where }) => Object.keys(where))]);
   const asked = calls.filter(({ requests }) => requests > 0).map(({ call }) => call);
   const heard = Object.entries(events).flatMap(([event, count]) => (count > 0 ? [event] : []));
   const good = [...asked, ...heard].filter((name) => !faulty.has(name));
   const results = [
     ...good.map((name) => caseOf(name, { outcome: "passed" })),
-    ...[...findings, ...missing].map(failed),
+    ...findings.map(failed),
+    ...absent.map((call) => caseOf(call, { outcome: "not there", missing: call })),
     ...notAsked(report, required).map((call) => caseOf(call, fault("a request, as it is required", "none"))),
   ];
-  const nothing = { adapter: undefined, seed: "", cleanedUp: { removed: 0, left: 0 } };
+  const nothing = { adapter: undefined, seed: "", absent, cleanedUp: { removed: 0, left: 0 } };
   return conformanceJunit({ ...nothing, target, startedAt, seconds, results });
 }
 
@@ -32,7 +34,16 @@ function fault(expected: string, came: string, curl?: string) {
   return { outcome: "failed", fault: { expected, came, curl } } as const;
 }
 
-function caseOf(name: string, end: Pick<Result, "outcome" | "fault">): Result {
+function caseOf(name: string, end: Pick<Result, "outcome" | "fault" | "missing">): Result {
   const [group = name] = name.split(/[.:]/);
-  return { id: name, group, kind: "wire", says: `${name} keeps the contract`, proves: PROVES, ms: 0, ...end };
+  return {
+    id: name,
+    group,
+    kind: "wire",
+    says: `${name} keeps the contract`,
+    proves: PROVES,
+    ms: 0,
+    calls: [],
+    ...end,
+  };
 }
