@@ -1,4 +1,5 @@
-import { findCall, pathOf } from "@chonsu/server/stand-in/calls/product-calls";
+import { pathOf } from "@chonsu/server/http/served-paths";
+import { findCall } from "@chonsu/server/stand-in/calls/product-calls";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import type { RequestEntry } from "@chonsu/shared/stand-in/journal";
