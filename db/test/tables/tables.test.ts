@@ -13,6 +13,22 @@ async function declaredTables(): Promise<SQLiteTable[]> {
   return modules.flatMap((exported) => Object.values(exported).filter((value) => is(value, SQLiteTable)));
 }
 
+const PAIR = "made from a column with a key";
+const MANY = "about things of several kinds: the code that deletes one deletes or empties it";
+/** Ids without a foreign key, with the reason. */
+const NO_FOREIGN_KEY = {
+  "conversations.high_user_id": PAIR,
+  "conversations.low_user_id": PAIR,
+  "friend_relations.high_user_id": PAIR,
+  "friend_relations.low_user_id": PAIR,
+  "mails.about_user_id": "a mail that was sent stays when its members leave",
+  "mails.message_id": "the name of the mail for other servers",
+  "mails.to_user_id": "a mail that was sent stays when its members leave",
+  "member_changes.ref": MANY,
+  "notifications.about_id": MANY,
+  "removals.ref": MANY,
+};
+
 const columnText = (name: unknown, isNeeded: boolean, hasDefault: boolean) =>
   `${name}${isNeeded ? " not null" : ""}${hasDefault ? " default" : ""}`;
 
@@ -51,4 +67,13 @@ it("are declared as the migrations make them", async () => {
   );
   const byName = (one: { name: unknown }, two: { name: unknown }) => String(one.name).localeCompare(String(two.name));
   expect(made.toSorted(byName)).toEqual(declared.toSorted(byName));
+});
+
+it("have a foreign key for each id of a row", () => {
+  const ids = column(
+    `select t.name || '.' || c.name from sqlite_schema t join pragma_table_xinfo(t.name) c
+     where t.type = 'table' and t.name not glob '[_s][_q]*' and (c.name glob '*_id' or c.name = 'ref')
+       and c.name not in (select "from" from pragma_foreign_key_list(t.name)) order by 1`,
+  );
+  expect(ids).toEqual(Object.keys(NO_FOREIGN_KEY));
 });

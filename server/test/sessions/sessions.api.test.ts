@@ -22,6 +22,17 @@ describe("POST /api/token/", () => {
     expect(body.since).toBe(changes.seq);
   });
 
+  it("gives tokens that are valid until the millisecond before their end, each only for its own use", async () => {
+    const app = await startTestApp();
+    const { body } = await signIn(app);
+    const { exp } = JSON.parse(Buffer.from(body.access.split(".")[1], "base64url").toString());
+    await app.visitor(body.refresh).get("/api/current-user/").expect(401);
+    app.clock.advance(exp * 1000 - 1 - app.clock.now());
+    await app.visitor(body.access).get("/api/current-user/").expect(200);
+    app.clock.advance(1);
+    await app.visitor(body.access).get("/api/current-user/").expect(401);
+  });
+
   it("deletes sessions whose tokens have all expired", async () => {
     const app = await startTestApp();
     const { body } = await signIn(app);
