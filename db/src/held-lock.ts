@@ -1,6 +1,5 @@
 import Sqlite from "better-sqlite3";
 
-/** A lock that is held until `release`. */
 export interface HeldLock {
   release(): void;
 }

@@ -15,7 +15,6 @@ export interface RowPart<C extends Columns = Columns> {
   readonly owner: IdColumn;
   /** The columns that are read and shown. For a cached row they are also kept and watched. */
   readonly columns: C;
-  /** The order of the rows. */
   readonly order: readonly SQLiteColumn[];
   /**
    * For columns of another table. They come from the row whose `to` equals `from`. That row cannot be deleted before

@@ -8,7 +8,6 @@ export const NOW = Date.UTC(2026, 10, 21, 3);
 export const EARLY_MONDAY = Date.UTC(2026, 10, 15, 15) + 30_000;
 
 export interface Seeded extends OpenDatabase {
-  /** All rows of a query. */
   rows(query: string, ...values: unknown[]): Array<Record<string, unknown>>;
   /** The first column of all rows. */
   column(query: string, ...values: unknown[]): unknown[];

@@ -44,7 +44,6 @@ export const ERRORS = { ...REFUSALS, ...OF_GATE, ...OF_STAND_IN } as const;
 export type ErrorCode = keyof typeof ERRORS;
 export type StandInCode = keyof typeof OF_GATE | keyof typeof OF_STAND_IN;
 
-/** Whether a text is an error code. */
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(ERRORS, text);
 }

@@ -123,7 +123,6 @@ export function withThings(request: LooseParts, things: ThingValues | Partial<Th
   };
 }
 
-/** The names of all things in a request. */
 export function thingsIn(request: LooseParts): string[] {
   return [...JSON.stringify(request).matchAll(/"@(\w+)"/g)].map(([, name = ""]) => name);
 }

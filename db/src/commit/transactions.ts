@@ -18,7 +18,6 @@ const LOG_KEPT = 64 * 1024 * 1024;
  */
 const GIVEN_BACK = 16 * 1024 * 1024;
 
-/** The transactions of an opened database. */
 export function transactionsOn({ connection }: OpenDatabase) {
   const statement = (text: string) => statementOn(connection, text);
   const [begin, commit, rollback] = [statement("begin immediate"), statement("commit"), statement("rollback")];

@@ -48,7 +48,6 @@ interface AdmissionParts {
   readonly log: Pick<Log, "warn">;
 }
 
-/** Opens an empty queue. */
 export function openAdmissionQueue({ waitMs, clock, nextTurn, log }: AdmissionParts): AdmissionQueue {
   const queue: { readonly since: number; readonly call: WaitingCall }[] = [];
   /** When the first call of this turn was begun. */

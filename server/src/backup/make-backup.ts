@@ -57,7 +57,6 @@ export interface BackupOptions {
   readonly now: number;
 }
 
-/** A finished backup. */
 export interface MadeBackup {
   readonly folder: string;
   readonly rows: number;

@@ -17,10 +17,8 @@ const Manifest = z.object({
   format: z.literal(FORMAT),
   /** ISO-8601, when the backup began. */
   made_at: z.string(),
-  /** How many migrations the database has had. */
   migrations: z.int(),
   database: StoredFile,
-  /** Rows by table. */
   rows: z.record(z.string(), z.int()),
   /** All other files by path inside the backup: pictures, the scenario, and the secret if included. */
   files: z.record(FileName, StoredFile),

@@ -162,7 +162,6 @@ export class ChonGraph {
     }
   }
 
-  /** The number of slots. */
   get size(): number {
     return this.#members.size;
   }

@@ -14,7 +14,6 @@ export interface PageOptions {
   readonly until?: number | undefined;
 }
 
-/** The rows of a page. */
 export interface PageRange {
   readonly offset: number;
   readonly limit: number;

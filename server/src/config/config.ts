@@ -62,7 +62,6 @@ export function readConfig(env: NodeJS.ProcessEnv, given: GivenConfig) {
       strict: STRICT_LOAD,
       off: NO_LOAD_LIMITS,
     }),
-    /** The memory of the caches. */
     cacheBounds: readCacheBounds(env["CACHE_MB"]),
     /** The lowest level that is logged. At `info` and `debug`, each request is logged as a line. */
     logLevel: readLogLevel(env["LOG_LEVEL"] || (production ? "info" : "warn")),

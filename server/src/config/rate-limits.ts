@@ -15,7 +15,6 @@ const HOUR = 60 * MINUTE;
 const IN_ROWS = {
   /** Password checks, at login and as proof. Each takes a core for up to 50 ms. */
   passwordsByAddress: { burst: 60, everyMs: 3 * SECOND },
-  /** Wrong passwords for one account from one address. */
   wrongLoginsByAccountAndAddress: { burst: 10, everyMs: MINUTE },
   /** Wrong passwords for one account from all addresses, except those from which its member has signed in lately. */
   wrongLoginsByAccount: { burst: 100, everyMs: 30 * SECOND },
@@ -78,7 +77,6 @@ export const VISIT_KEPT_MS = HOUR;
 /** For how long an address counts as one of a member's own after a login from it. */
 export const PLACE_KEPT_MS = 60 * 24 * HOUR;
 
-/** The name of a rate limit. */
 export type LimitName = keyof typeof STRICT_LIMITS;
 
 /** The limits of one running copy of the product. A limit that is missing here is not applied. */
@@ -87,7 +85,6 @@ export type RateLimits = Readonly<Partial<Record<LimitName, RateLimit>>>;
 /** More calls than any test suite makes. They are still counted. */
 const LOOSE_LIMIT: RateLimit = { burst: 1_000_000, everyMs: 1 };
 
-/** The limits of a stand-in. */
 export const LOOSE_LIMITS: RateLimits = Object.fromEntries(
   Object.keys(STRICT_LIMITS).map((name) => [name, LOOSE_LIMIT]),
 );

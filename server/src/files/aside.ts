@@ -29,7 +29,6 @@ export function openAside(folder: string) {
   };
 }
 
-/** The names of the files in a folder. */
 export function namesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
 }

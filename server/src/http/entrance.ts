@@ -100,7 +100,6 @@ export function guardAnswers(app: App): void {
   });
 }
 
-/** The header with the id of a request. */
 export const ID_HEADER = "x-request-id";
 /** The request ids that are accepted from a proxy. Other ids could forge log lines. */
 const SOUND_ID = /^[\w.:-]{1,64}$/;

@@ -35,7 +35,6 @@ type InParts<Reply> = Reply extends { readonly status: infer Status; readonly bo
 
 type Awaitable<T> = T | Promise<T>;
 
-/** What a call is answered with. */
 type CallOutcome = { readonly status: number; readonly body: unknown } | Refusal;
 
 /** What a handler in a table returns: the body of the only success of its call; status and body where there are several. */

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { Random } from "../platform/random.ts";
 
 const MailWords = z.object({ subject: z.string(), text: z.string(), html: z.string() });
-/** The words of a mail. */
 export type MailWords = Readonly<z.infer<typeof MailWords>>;
 
 /** The words of a mail in its row: readable, sealed, or dropped. */

@@ -8,7 +8,6 @@ const SILENCE_TIMEOUT_MS = 30_000;
 /** An idle connection is closed after this time. */
 const IDLE_TIMEOUT_MS = 60_000;
 
-/** A mail as it is sent. */
 export interface OutgoingMail {
   /** The Message-ID. It is the same at every attempt, so that a receiver can recognise a duplicate. */
   readonly messageId: string;

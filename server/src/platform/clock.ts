@@ -46,7 +46,6 @@ export function systemClock(): Clock {
   };
 }
 
-/** A clock for tests. */
 export interface ManualClock extends Clock {
   /** Lets time pass. Due tasks run in order, each at its own moment. Below zero it sets the clock back. */
   advance(ms: number): void;

@@ -23,7 +23,6 @@ export const CONTROL_TOKEN_FILE = "control-token";
 export const START_LOCK = "start.lock";
 /** Locked while a server runs on the folder, or a backup is restored into it. */
 export const SERVER_LOCK = "server.lock";
-/** The default folder of backups. */
 export const BACKUPS_FOLDER = "backups";
 /** Holds the path of the latest backup. */
 export const LAST_BACKUP_FILE = "last-backup";

@@ -86,7 +86,6 @@ function isRecord(value: unknown): value is object {
 const BATCH_LENGTH = 16 * 1024;
 const BATCH_MS = 1000;
 
-/** The error output of the process. */
 export function errorOutput(): LogOptions["to"] {
   return pino.destination({ fd: 2, sync: true });
 }

@@ -1,7 +1,6 @@
 /** Notifies listeners that something changed. */
 export type Signal = ReturnType<typeof createSignal>;
 
-/** Creates a signal without listeners. */
 export function createSignal() {
   const listeners = new Set<() => void>();
   return {

@@ -24,7 +24,6 @@ function sendTo(userId: number, { send, onFailure }: PushRound): void {
 export function openPushRounds() {
   const waiting = new Map<string, PushRound>();
   let isRunning = false;
-  /** The round that goes on. */
   let current: PushRound | undefined;
   /** Makes the waiting rounds, also those that are added meanwhile. */
   function* makeRounds(): Steps<void> {

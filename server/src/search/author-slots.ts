@@ -25,13 +25,11 @@ export const NOBODY = -1;
 
 /**
  * The author of each writing, and the writings of each author: slots of members and slots of writings. A search with a frequent term goes
- * through very many writings. So it works on whole words of a set, without a function call for each writing: two
- * nanoseconds a writing instead of twenty.
+ * through very many writings. So it works on whole words of a set, without a function call for each writing.
  */
 export class AuthorSlots {
   /** For each writing: the author's slot + 1, or 0 for none. */
   #authors = new Int32Array(0);
-  /** For each author: the writings. */
   readonly #writings = new IntListPool();
   /** Members with at least one writing. */
   #writers: Bitset = createBitset(0);

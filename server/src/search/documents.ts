@@ -84,7 +84,6 @@ export class Documents {
     return this.#ids[slot] ?? 0;
   }
 
-  /** The number of slots. */
   get size(): number {
     return this.#times.length;
   }

@@ -18,7 +18,6 @@ export interface PersonTexts {
   readonly skills: readonly string[];
 }
 
-/** The texts of all members. */
 export class PeopleTexts extends IndexedTexts<PersonTexts> {
   readonly names = new FieldIndex("label");
   readonly majors = new FieldIndex("label");

@@ -53,7 +53,6 @@ export class SharedTexts {
     this.#held.each(take);
   }
 
-  /** All texts, by number. */
   all(): readonly string[] {
     return this.#texts;
   }
@@ -90,7 +89,6 @@ export class SharedTexts {
     return number;
   }
 
-  /** Called with each new text. */
   protected added(_number: number, _text: string): void {}
 
   /** Called with each text that is deleted, because its last document has lost it. */

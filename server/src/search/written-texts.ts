@@ -38,7 +38,6 @@ abstract class WrittenTexts<Row> extends IndexedTexts<Row> {
   }
 }
 
-/** The searchable texts of a post. */
 export interface PostTexts {
   readonly id: number;
   readonly createdAt: number;
@@ -49,7 +48,6 @@ export interface PostTexts {
   readonly keywords: readonly string[];
 }
 
-/** The texts of all posts. */
 export class ProjectTexts extends WrittenTexts<PostTexts> {
   readonly terms = new FieldIndex("label");
   readonly #words = new ProseIndex();
@@ -72,14 +70,12 @@ export interface SearchableDetail {
   readonly id: number;
   readonly ownerId: number;
   readonly experienceId: number;
-  /** The title of the experience. */
   readonly title: string;
   readonly description: string;
   readonly tags: readonly string[];
   readonly skills: readonly string[];
 }
 
-/** The texts of all details about experiences. */
 export class ExperienceTexts extends WrittenTexts<SearchableDetail> {
   readonly tags = new FieldIndex("label");
   readonly #skills = new FieldIndex("label");

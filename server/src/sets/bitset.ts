@@ -121,7 +121,6 @@ export class BitsetPool {
   }
 }
 
-/** The number of one bits in a word. */
 function countOf(word: number): number {
   return Math.imul(countsOfBytes(word), 0x01010101) >>> 24;
 }

@@ -164,7 +164,6 @@ export class IntListPool {
     return false;
   }
 
-  /** Bytes of all lists. */
   get bytes(): number {
     return this.pool.byteLength + 2 * this.starts.byteLength + this.#sizes.byteLength;
   }

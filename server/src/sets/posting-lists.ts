@@ -29,7 +29,6 @@ export class PostingLists {
     }
   }
 
-  /** Inserts a value into a list, if it is not there. */
   add(list: number, value: number): void {
     if (!this.#lists.add(list, value)) return;
     const set = this.#sets.get(list);
@@ -39,7 +38,6 @@ export class PostingLists {
     if (length >= LONG && length % LONG === 0 && this.#isDense(list, 1)) this.#makeSet(list);
   }
 
-  /** Removes a value from a list, if it is there. */
   remove(list: number, value: number): void {
     if (!this.#lists.remove(list, value)) return;
     const set = this.#sets.get(list);
@@ -64,7 +62,6 @@ export class PostingLists {
     else unite(bits, set);
   }
 
-  /** Bytes of all lists. */
   get bytes(): number {
     return [...this.#sets.values()].reduce((sum, set) => sum + set.byteLength, this.#lists.bytes);
   }

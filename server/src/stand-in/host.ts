@@ -17,7 +17,6 @@ import { keepSandboxes } from "./sandboxes/sandboxes.ts";
 const SNAPSHOTS_FOLDER = "snapshots";
 const USUAL_SCENARIO = "campus";
 
-/** What a stand-in needs. */
 interface StandInParts {
   readonly config: AppConfig;
   readonly clock: Clock;

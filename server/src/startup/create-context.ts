@@ -28,9 +28,7 @@ export interface ContextParts {
   readonly realClock?: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** An open database with its data. */
   readonly database: OpenDatabase;
-  /** The folder of the pictures. */
   readonly mediaFolder: string;
   /** The room of the disk; without end by default, for data that is deleted with the process. */
   readonly room?: DiskRoom | undefined;

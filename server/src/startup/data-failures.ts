@@ -27,12 +27,10 @@ export function explained(failed: FailedFolder, error: unknown): unknown {
   }
 }
 
-/** The text of an error. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The error for a disk that is full. */
 export function fullDisk(folder: string): ConfigError {
   return new ConfigError(
     `There is no room left on the disk of the data folder ${folder}. Nothing in it is lost: make room, and start again.`,

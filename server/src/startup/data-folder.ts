@@ -148,7 +148,6 @@ function prepare(wanted: WantedFolder, scenario: ScenarioName, clock: Clock, ran
       place,
       database,
       mediaFolder,
-      /** The origin of its data. */
       origin,
       secret: keepSecret(path.join(folder, SECRET_FILE), random),
       /** The scenario that was seeded now; undefined when there was data already. */

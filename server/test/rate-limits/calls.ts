@@ -73,7 +73,6 @@ function thingsOf(app: TestApp): CampusThings {
   return things;
 }
 
-/** Makes a limited call. */
 export function sendLimited(app: TestApp, { call, code = "", names, asMember }: LimitedCall, who: Who) {
   const { endpoint, record } = callNamed(call);
   const { body } = withThings((record.errors[code] ?? record).request, thingsOf(app));

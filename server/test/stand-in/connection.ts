@@ -17,7 +17,6 @@ export function openConnection(url: string, first = "") {
     },
     /** Resolves with all bytes when the other side has ended the connection. */
     ended: new Promise<string>((resolve) => socket.once("close", () => resolve(text()))),
-    /** Disconnects. */
     leave: () => void socket.destroy(),
   };
 }

@@ -112,7 +112,6 @@ export async function openTestProduct(options: Options = {}) {
   };
 }
 
-/** Rows of the product's database. */
 export function rowsOf({ product }: TestProduct, sql: string, ...values: unknown[]): Record<string, unknown>[] {
   return connectionOf(product.instance)
     .prepare(sql)

@@ -45,7 +45,6 @@ function smallDisk(megabytes: number): string | undefined {
   return status === 0 ? folder : undefined;
 }
 
-/** Fills the disk. */
 function fillUp(file: string): void {
   spawnSync("dd", ["if=/dev/zero", `of=${file}`, "bs=1k"]);
 }

@@ -34,7 +34,6 @@ export function outcome(socket: Socket): Promise<string> {
   });
 }
 
-/** An open connection of a member. */
 export async function openConnection(
   app: Pick<TestApp, "url" | "ctx" | "token">,
   userId: number,

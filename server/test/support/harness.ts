@@ -46,7 +46,6 @@ export async function startTestApp({ expectErrors, config, ...parts }: Options =
     url,
     errors,
     visitor,
-    /** An access token of a member. */
     token,
     /** A client signed in as a member of the cast. */
     as: (handle: Handle) => visitor(token(CAST[handle].id)),

@@ -14,7 +14,6 @@ export const Moment = z.iso
   .max(NAME_MAX)
   .meta({ description: "ISO-8601 with its offset", example: "2026-11-21T14:03:00.000+09:00" });
 
-/** The name of a snapshot. */
 export const SnapshotName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)
@@ -33,7 +32,6 @@ export const Scenario = z
     example: "campus",
   });
 
-/** The seed of random values. */
 export const Seed = rawInput(NAME_MAX).min(1).meta({ description: "The same seed gives the same random values" });
 
 /** Paths of the product, without their queries. A final slash makes no difference. */

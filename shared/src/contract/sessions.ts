@@ -4,7 +4,6 @@ import { EMAIL_MAX } from "../limits.ts";
 import { memberCall, openCall } from "./endpoint.ts";
 import { passwordInput, rawInput, TokenInput } from "./inputs.ts";
 
-/** The answer of a sign-in. */
 export const SignedIn = z.object({
   access: z.string(),
   refresh: z.string(),

@@ -51,7 +51,6 @@ export type Contract = typeof CONTRACT;
 /** One call by group and name. A table with this type does not compile while a call is missing. */
 export type CallOf<G extends keyof Contract, N extends keyof Contract[G]> = Extract<Contract[G][N], Endpoint>;
 
-/** A call with its group and name. */
 export interface NamedEndpoint {
   readonly group: string;
   readonly name: string;

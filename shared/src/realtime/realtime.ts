@@ -66,7 +66,6 @@ export const MemberEvent = z.object(MEMBER_EVENTS).keyof();
 export type MemberEvent = keyof typeof MEMBER_EVENTS;
 export type CommonEvent = keyof typeof COMMON_EVENTS;
 export type RealtimeEvent = keyof typeof REALTIME_EVENTS;
-/** The payload without `seq`. */
 export type RealtimeFields<E extends RealtimeEvent> = Omit<z.infer<(typeof REALTIME_EVENTS)[E]>, "seq">;
 /** The payload that a client receives. */
 export type RealtimePayload<E extends RealtimeEvent> = RealtimeFields<E> & { readonly seq: number };

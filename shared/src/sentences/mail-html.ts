@@ -20,7 +20,6 @@ const STYLES = {
   address: "margin:0;font-size:13px;color:#665f55",
 } as const;
 
-/** Escapes a text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }

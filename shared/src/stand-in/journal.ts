@@ -28,7 +28,6 @@ const Half = z
   })
   .meta({ id: "JournalHalf" });
 
-/** A finished request. */
 const RequestEntry = z
   .object({
     id: EntryId,

@@ -27,7 +27,6 @@ const Status = z
   })
   .meta({ id: "Status" });
 
-/** The status of a product. */
 export const status = {
   read: controlCall("GET /__standin/status/", {
     summary: "What this product is and how it stands",

@@ -6,7 +6,6 @@ import { circle } from "./experiences.ts";
 const mine = { experience_id: the("ownersExperience") };
 const accept = { request: { body: { ...mine, response: "accept" } } } as const;
 
-/** Invitations of members to an experience. */
 export const experienceInvitations: GroupRecords<"experienceInvitations"> = {
   create: {
     request: { body: { ...mine, invitee_id: the("unconnected") } },

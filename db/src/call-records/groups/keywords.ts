@@ -1,6 +1,5 @@
 import { anyMember, type GroupRecords, noPage } from "../record.ts";
 
-/** Keywords that members use. */
 export const keywords: GroupRecords<"keywords"> = {
   list: { request: {}, ...anyMember(200), errors: noPage({}), inBatches: true },
 };

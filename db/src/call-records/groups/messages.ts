@@ -5,7 +5,6 @@ import { about, the } from "../things.ts";
 const conversation = { params: { conversationId: the("conversation") } };
 const said = { message: "녹음 파일 잘 들었어요!" };
 
-/** Messages of a conversation. */
 export const messages: GroupRecords<"messages"> = {
   create: {
     request: { ...conversation, body: { ...said, client_key: "0f8c2d54" } },

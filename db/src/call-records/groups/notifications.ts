@@ -4,7 +4,6 @@ import { about } from "../things.ts";
 const counted = events(["haneul", "notification:count"]);
 const MY_NOTES = "select user_id as who, id from notifications";
 
-/** Notifications of a member. */
 export const notifications: GroupRecords<"notifications"> = {
   list: {
     request: { query: { page: 1, page_size: 50 } },

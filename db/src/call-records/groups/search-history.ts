@@ -1,7 +1,6 @@
 import { anyMember, type GroupRecords, membersBut, noPage, OWN_PAGE } from "../record.ts";
 import { about } from "../things.ts";
 
-/** A member's own search history. */
 export const searchHistory: GroupRecords<"searchHistory"> = {
   list: { request: {}, ...anyMember(200), errors: noPage({}) },
   add: { request: { body: { keyword: "배달 로봇" } }, ...anyMember(201), errors: {}, publishes: OWN_PAGE },

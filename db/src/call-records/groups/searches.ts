@@ -6,7 +6,6 @@ const about = {
   publishes: READS,
 } as const;
 
-/** The three searches. */
 export const searches: GroupRecords<"searches"> = {
   people: { request: { query: { page_size: 50 }, body: { q: "로봇", majors: [], degree: [] } }, ...about },
   experiences: { request: { query: { page_size: 50 }, body: { q: "로봇" } }, ...about },

@@ -13,7 +13,6 @@ interface Reply {
   readonly clientKey?: string;
 }
 
-/** A comment with its replies. */
 interface CommentEntry extends Reply {
   readonly replies?: readonly Reply[];
   readonly case: string;

@@ -1,6 +1,5 @@
 import type { Degree } from "@chonsu/shared/school/school";
 
-/** The details of one member of the cast. */
 interface MemberDetails {
   readonly interests: readonly string[];
   readonly skills: readonly string[];

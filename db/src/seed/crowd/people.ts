@@ -74,7 +74,6 @@ function drawProfile(random: SeededRandom, id: number, joined: number) {
   return {
     name: id === STANDING.limits ? "김".padEnd(USER_NAME_MAX, "수한무거북이와두루미삼천갑자동방삭") : drawName(random),
     degree: drawDegree(random),
-    /** Year of admission. */
     year: yearOf(joined) - age,
     major1,
     major2: random.happens(0.12) && major2 !== major1 ? major2 : null,

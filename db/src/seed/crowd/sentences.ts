@@ -78,7 +78,6 @@ interface Topic {
   readonly department: string;
 }
 
-/** A random sentence of a kind. */
 export function drawSentence(random: SeededRandom, kind: SentenceKind, topic: Topic): string {
   return fill(random, random.pick(TEMPLATES[kind]), topic);
 }

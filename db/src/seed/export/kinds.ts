@@ -60,7 +60,6 @@ function list(
   return { owner, order, fields, lists };
 }
 
-/** A list of values. */
 function values(owner: IdColumn, order: SQLiteColumn, value: SQLiteColumn): ExportedList {
   return list(owner, [order], { "": value });
 }

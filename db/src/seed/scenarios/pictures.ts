@@ -47,7 +47,6 @@ export function seedPictures(scenario: ScenarioName): Array<{ file: string; sour
   return picturesIn(scenario).map(({ file, drawing }) => ({ file, source: fileURLToPath(seedDrawing(drawing)) }));
 }
 
-/** Writes all pictures of a scenario into a folder. */
 export function writeSeedPictures(scenario: ScenarioName, folder: string): void {
   for (const { file, source } of seedPictures(scenario)) writeDrawing(source, path.join(folder, file));
 }

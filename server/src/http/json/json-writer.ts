@@ -14,7 +14,6 @@ export type Put = (value: unknown, text: AnswerText) => boolean;
 export class JsonWriter {
   readonly #known = new Map<z.core.$ZodType, Put>();
 
-  /** The writer for a schema. */
   of(schema: z.core.$ZodType): Put {
     const put = this.#known.get(schema) ?? this.#writerOf(schema);
     this.#known.set(schema, put);

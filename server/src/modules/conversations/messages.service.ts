@@ -22,7 +22,6 @@ import {
   type NewMessage,
 } from "./messages.repository.ts";
 
-/** A message to send. */
 export interface MessageDraft {
   readonly conversationId: number;
   readonly text: string;

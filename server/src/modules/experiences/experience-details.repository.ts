@@ -13,15 +13,12 @@ export type DetailRow = typeof experienceDetails.$inferSelect;
 /** Details that the actor may delete. This does not include editing them. */
 export type DeletableDetail = Grant<"experience-detail.delete", Pick<DetailRow, "id" | "experienceId" | "userId">>;
 
-/** Details of the actor. */
 export type OwnDetail = Grant<"experience-detail.change", DetailRow>;
 
 export type ShareLinkRow = typeof experienceLinks.$inferSelect;
 
-/** A share link that works. */
 export type UsableShareLink = Grant<"experience-link.use", ShareLinkRow>;
 
-/** The texts and dates of details. */
 type DetailTexts = Pick<DetailRow, "description" | "startDate" | "endDate">;
 
 /** One member's details, with lists in the order given. */

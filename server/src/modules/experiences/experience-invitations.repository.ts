@@ -24,7 +24,6 @@ export function listInvitations(db: Database, experienceIds: readonly number[]):
   return invitationsInto(db).all({ ids: asList(experienceIds) });
 }
 
-/** An invitation with its experience. */
 export function findInvitation(db: Database, id: number) {
   return db
     .select({ invitation: experienceInvitations, experience: experiences })

@@ -70,7 +70,6 @@ export const joinByCode = command((unit, actor: Actor, code: string) => {
   return { detail: outcome === "joined" ? experienceCopy.accepted : experienceCopy.alreadyTogether };
 });
 
-/** The experience to which a code invites. */
 export function findInvitingExperience(db: Database, code: string) {
   const link = mayUseLink(findLinkByCode(db, code));
   if (isRefusal(link)) return link;

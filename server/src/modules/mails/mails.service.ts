@@ -25,14 +25,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** For other modules; see the repository. */
 export const countUnsentMails = countUnsent;
 
-/** Mails a verification code. */
 export function mailCode(unit: Unit, mail: { to: string; code: string }): void {
   post(unit, "code", mail.to, mailTexts.code(mail.code));
 }
 
 /** The mails to a member that name a member. */
 const MEMBER_MAILS = {
-  /** To a newcomer. */
   welcome: mailTexts.welcome,
   /** To an inviter: the named member has joined with their invitation. */
   joined: mailTexts.joined,

@@ -171,7 +171,6 @@ export const updateNotification = command((unit, actor: Actor, id: number, isRea
   return presentNotification({ ...row, isRead }, faceOf(unit, row.relatedUserId));
 });
 
-/** Deletes a notification of the actor. */
 export const removeNotification = command((unit, actor: Actor, id: number) => {
   const own = mayChange(findNotification(unit.db, id), actor);
   if (isRefusal(own)) return own;
@@ -181,7 +180,6 @@ export const removeNotification = command((unit, actor: Actor, id: number) => {
   return undefined;
 });
 
-/** Marks all notifications of the actor as read. */
 export const readAllNotifications = command((unit, actor: Actor) => {
   if (setAllRead(unit.db, actor) > 0) publishCounts(unit, [actor.id]);
   return { message: notificationsAllRead };

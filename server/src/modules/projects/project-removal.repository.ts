@@ -99,14 +99,12 @@ const countsLowered = prepared((db) =>
     .where(inGivenList(projects.id, "ids")),
 );
 
-/** Deletes likes of the member. */
 export const deleteLikesOf: typeof likesOfMemberDeleted = (db, begun, most) => {
   const ids = likesOfMemberDeleted(db, begun, most);
   countsLowered(db).run({ ids: asList(ids) });
   return ids;
 };
 
-/** Deletes tags of the member. */
 export const deleteTagsOf = inPosts((db) =>
   db
     .delete(projectTags)

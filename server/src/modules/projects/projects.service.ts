@@ -205,7 +205,6 @@ function people(ctx: Context, actor: Actor, ids: readonly number[]): User[] {
   return ids.map(lookUpUsers(ctx, actor, ids));
 }
 
-/** Whether the actor likes a post. */
 export function showLikedStatus(ctx: Context, actor: Actor, id: number) {
   const liked = findLike(ctx.db, id, actor.id);
   return liked === undefined ? refuse("PROJECT_NOT_FOUND") : { liked };

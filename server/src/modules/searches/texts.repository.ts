@@ -18,7 +18,6 @@ export function listPosts(connection: Connection): RowPosition[] {
   return connection.prepare<[], RowPosition>("select id, created_at as time from projects order by time, id").all();
 }
 
-/** All details of experiences. */
 export function listDetails(connection: Connection): RowPosition[] {
   return connection.prepare<[], RowPosition>("select id, id as time from experience_details order by id").all();
 }

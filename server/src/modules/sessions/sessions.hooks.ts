@@ -31,7 +31,6 @@ const Claims = z.object({
 });
 type Claims = z.infer<typeof Claims>;
 
-/** The kinds of tokens. */
 export type TokenKind = "access" | "refresh";
 
 const LIFETIMES = { access: ACCESS_TOKEN_LIFETIME_MS, refresh: REFRESH_TOKEN_LIFETIME_MS } as const;

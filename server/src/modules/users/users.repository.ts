@@ -50,7 +50,6 @@ export type OwnRow = NonNullable<ReturnType<typeof findOwn>>;
 
 const memberOf = prepared((db) => db.select({ id: users.id }).from(users).where(isGiven(users.id, "id")));
 
-/** Whether a member with this id exists now. */
 export function memberExists(db: Database, id: number): boolean {
   return memberOf(db).get({ id }) !== undefined;
 }

@@ -65,7 +65,6 @@ export function takeVerification(
   return changes > 0;
 }
 
-/** Deletes expired codes and verifications. */
 export function deleteExpired(db: Database, moment: number): void {
   db.delete(mailedCodes).where(lte(mailedCodes.createdAt, moment)).run();
   db.delete(verifications).where(lte(verifications.createdAt, moment)).run();

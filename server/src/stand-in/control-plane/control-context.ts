@@ -13,7 +13,6 @@ export interface ControlGate {
   readonly hosts: readonly string[];
 }
 
-/** The sandboxes of a product. */
 export interface Sandboxes {
   list(): Sandbox[];
   find(id: string): Sandbox | undefined;

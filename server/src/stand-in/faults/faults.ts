@@ -15,7 +15,6 @@ import { answerAfter, cutAnswer, dropAnswer, dropConnection, slowAnswer } from "
 const RULES_MAX = 100;
 const NO_EFFECT: RequestEffect = {};
 
-/** What faults need. */
 interface FaultsParts {
   /** Faults on the network use real time. */
   readonly machine: Clock;
@@ -25,7 +24,6 @@ interface FaultsParts {
   readonly corsOrigins: CorsOrigins;
 }
 
-/** What rules do to one request. */
 export interface RequestFault {
   /** The rules that apply, in order. */
   readonly rules: readonly number[];
@@ -52,7 +50,6 @@ export class Faults {
     this.#random = parts.random();
   }
 
-  /** Adds a rule. */
   add(options: FaultOptions): Fault | Refusal<"FAULT_LIMIT_REACHED"> {
     if (this.#rules.size >= RULES_MAX) return refuse("FAULT_LIMIT_REACHED");
     this.#made += 1;

@@ -12,7 +12,6 @@ export interface AskedPush {
   readonly userId: number | null;
 }
 
-/** A rule with its counts. */
 export type FaultRule = ReturnType<typeof ruleOf>;
 
 /** Makes the rule of these options: for pushes with an event, else for requests. */

@@ -73,7 +73,6 @@ function circleOf(
   return isEachOnce ? { creator, members, pending, rejected } : refuse("EXPERIENCE_ALREADY_MEMBER");
 }
 
-/** The parts of one experience. */
 interface ExperienceParts {
   readonly options: FactoryOptions<"experiences">;
   readonly words: RandomWords;

@@ -89,7 +89,6 @@ export function momentsOf({ ctx }: Giving, { age_ms = 0, step_ms = 0 }: When, co
   return Array.from({ length: count }, (_, index) => Math.max(floor, last - (count - 1 - index) * step_ms));
 }
 
-/** A random moment from `start` to now. */
 export function momentSince({ ctx, random }: Giving, start: number): number {
   return start + Math.floor(random.fraction() * Math.max(0, ctx.clock.now() - start));
 }

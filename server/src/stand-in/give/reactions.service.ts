@@ -71,13 +71,10 @@ interface GivenThread {
   readonly replies: number;
   readonly author?: Person | undefined;
   readonly content?: string | undefined;
-  /** The parent comment. */
   readonly parent?: CommentRow | undefined;
-  /** The moments of the comments. */
   readonly moments?: readonly number[];
 }
 
-/** A comment to write. */
 interface CommentPlan {
   readonly post: Post;
   readonly writer: Person;

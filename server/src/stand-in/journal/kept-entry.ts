@@ -45,7 +45,6 @@ export class KeptRequest {
   }
 }
 
-/** A recorded push. */
 export interface KeptPush {
   readonly kind: "push";
   id: number;

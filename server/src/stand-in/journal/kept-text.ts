@@ -45,7 +45,6 @@ export function keepPushed(payload: object): JournalText {
   return kept(JSON.stringify(payload));
 }
 
-/** A URL with its query. */
 export function keepUrl(url: string): string {
   return url.includes("?") ? url.replace(ASKED, `$1${encodeURIComponent(BLACKED_OUT)}`) : url;
 }

@@ -18,9 +18,7 @@ export interface Dataset {
   readonly scenario: string;
   /** The name of the snapshot; null for a seeded scenario. */
   readonly snapshot: string | null;
-  /** The serialized database. */
   readonly database: Buffer;
-  /** The folder of its files. */
   readonly files: string;
 }
 

@@ -17,7 +17,6 @@ const PUSH_PREFIX = "/socket.io";
 /** How long an idle connection is kept, as in Fastify. Milliseconds. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** Answers requests. */
 export interface Answerer {
   handle(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;

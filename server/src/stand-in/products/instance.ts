@@ -24,7 +24,6 @@ const DISCARDED_AFTER_MS = 10_000;
 /** What all instances of a product share. */
 export interface InstanceParts {
   readonly config: AppConfig;
-  /** The machine's clock. */
   readonly machine: Clock;
   readonly errors: ErrorBook;
   /** The room of the disk of the data folder; undefined for sandboxes. */
@@ -40,7 +39,6 @@ export interface InstanceParts {
   readonly seed?: string | undefined;
 }
 
-/** The data of an instance. */
 interface InstanceData {
   readonly stored: Stored;
   /** The scenario and the snapshot with which its data began. */

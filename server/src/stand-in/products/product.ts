@@ -12,7 +12,6 @@ import type { Prepared, Storage, Stored } from "./storage.ts";
 /** The open data of a product that ran before. */
 export type FoundData = Pick<Instance, "stored" | "origin">;
 
-/** What a product needs. */
 interface ProductOptions extends Omit<InstanceParts, "errors" | "instruments"> {
   /** `main`, or the id of a sandbox. */
   readonly id: string;

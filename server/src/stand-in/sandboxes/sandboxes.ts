@@ -18,7 +18,6 @@ const LOOK_EVERY_MS = 60 * 1000;
 const SANDBOXES_MAX = 200;
 const ID_LENGTH = 8;
 
-/** What all sandboxes need. */
 interface SandboxesParts extends Surroundings {
   readonly folder: string;
   readonly host: string;
@@ -31,7 +30,6 @@ interface SandboxesParts extends Surroundings {
   readonly isolates: boolean;
 }
 
-/** A running sandbox. */
 interface RunningSandbox {
   readonly plan: SandboxPlan;
   readonly isolation: Sandbox["isolation"];

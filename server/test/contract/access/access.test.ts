@@ -14,7 +14,6 @@ import { callerOf, type MarkedFixture, requestOf, startMarkedCampus } from "./fi
 import { tooMuchForVisitors } from "./visitor-form.ts";
 import { WHO_MAY_SEE } from "./who-may-see.ts";
 
-/** A caller of the test. */
 interface Caller {
   readonly name: string;
   readonly handle: Handle | undefined;

@@ -31,7 +31,6 @@ async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole) {
   // Circles of posts are pushed to while anybody is connected.
   await openConnection(app, CAST.byeol.id, fixture.tokens.byeol);
   const pushed: Sent[] = [];
-  /** Events that were pushed to everybody. */
   const toEverybody: Publication[] = [];
   vi.spyOn(push, "isHeard").mockReturnValue(true);
   vi.spyOn(push, "emit").mockImplementation((userId, event, payload) => {

@@ -1,7 +1,6 @@
 /** Pairs of particles: after a final consonant, after a vowel. */
 export type Particle = "을/를" | "이/가" | "은/는" | "과/와" | "으로/로";
 
-/** The digits as they are spoken. */
 const DIGITS = ["영", "일", "이", "삼", "사", "오", "육", "칠", "팔", "구"];
 
 /** Letters whose names end in a consonant; every other letter's name ends in a vowel. */
@@ -64,7 +63,6 @@ export function particleOf(word: string, particle: Particle): string {
   return isLikeVowel ? afterVowel : afterConsonant;
 }
 
-/** The word with its particle. */
 export function withParticle(word: string, particle: Particle): string {
   return `${word}${particleOf(word, particle)}`;
 }

@@ -35,7 +35,6 @@ export function isWithin(text: string, max: number): boolean {
   return countGraphemes(tidyText(text), max + 1) <= max;
 }
 
-/** The first `max` characters of a text. */
 export function firstCharacters(text: string, max: number): string {
   return text.length <= max
     ? text

@@ -56,7 +56,6 @@ const PARTS = new RegExp(
 
 const HIDDEN_OR_PART = new RegExp(`(${PARTS.source})|${UNSEEN.source}`, "gu");
 
-/** A text without its hidden characters. */
 export function withoutHidden(text: string): string {
   return text.replace(HIDDEN_OR_PART, (_all, part?: string) => part ?? "");
 }

@@ -20,7 +20,6 @@ export function toTimestamp(moment: number): string {
   return `${day}T${minute}:${rest}+09:00`;
 }
 
-/** A number with at least two digits. */
 function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value);
 }

@@ -37,7 +37,6 @@ export const chons = controlCall("POST /__standin/give/chons/", {
   ],
 });
 
-/** A chain of chons. */
 export const path = controlCall("POST /__standin/give/path/", {
   summary: "A chain of chons between two members, with new members in between; another chain may be shorter",
   body: z.object({

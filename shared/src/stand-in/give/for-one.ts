@@ -34,7 +34,6 @@ export const invitationLinks = controlCall("POST /__standin/give/invitation-link
   errors: ["USER_NOT_FOUND", "LINK_QUOTA_REACHED"],
 });
 
-/** Notifications of a member. */
 export const notifications = controlCall("POST /__standin/give/notifications/", {
   summary: "Notifications of every type; at most one unread new_message of a writer stays",
   body: z.object({
@@ -51,7 +50,6 @@ export const notifications = controlCall("POST /__standin/give/notifications/", 
   errors: ["USER_NOT_FOUND", "PROJECT_NOT_FOUND"],
 });
 
-/** Search words of a member. */
 export const searches = controlCall("POST /__standin/give/searches/", {
   summary: "Words a member searched for, the last one latest",
   body: z.object({

@@ -32,7 +32,6 @@ export const Quiet = z.boolean().default(true).meta({
 /** The options of a call that makes several things. */
 export const actOptions = { age_ms: Age.optional(), step_ms: Step, quiet: Quiet };
 
-/** Members by id. */
 export const Ids = z.array(IdInput).max(GIVEN_MAX);
 
 /** A member. A random member when it is missing. */

@@ -66,7 +66,6 @@ export const comments = controlCall("POST /__standin/give/comments/", {
   errors: ["PROJECT_NOT_FOUND", "COMMENT_NOT_FOUND", "USER_NOT_FOUND"],
 });
 
-/** Likes of a post. */
 export const likes = controlCall("POST /__standin/give/likes/", {
   summary: "Likes of a post",
   body: z.object({
