@@ -35,18 +35,18 @@ const READING = [
   ...["posts", "profile", "search-screen", "news-aside"],
 ];
 const COMMON_READING = 2;
-/** Exceptions: what these parts share is large. */
+/** What these parts share stays out of the frame: in it, every other screen would load 6.4 kB (gzip) more. */
 const LARGE = ["home-posts", "home-news-aside", "news-news-aside"];
-/** What only these parts share of experiences is large too. It is one chunk. */
+/** What only these parts share is one chunk: in the frame, every other screen would load 2.4 kB more. */
 const OF_EXPERIENCES = ["experience-editor", "experiences", "own-experiences", "sign-up"];
-/** What these parts share is one chunk, and what they share with the editor a second one: each chunk of a profile delays its picture. */
+/** What these parts share is one chunk, and what they share with the editor a second one: a profile loads one file and 0.5 kB less. */
 const OF_PROFILE = ["profile", "profile-aside"];
 const PROFILE_EDITOR = "profile-editor";
-/** Folders of the design system that nearly every screen uses. They go into the chunk `app`, which is loaded before the login. */
+/** Folders of the design system that nearly every screen uses. Loaded before the login, they take 3.6 kB off each screen. */
 const KIT = /\/src\/ui\/(action-sheet|app-shell|avatar|badge|chip|icon|skeleton|tabs|textarea)\//;
-/** Screens that users open from outside. What only they need is in the chunk of their part: each further chunk delays their content. */
+/** Screens that users open from outside. What only they need is in the chunk of their part, so that their content waits for one file less. */
 const OPENED = /\/(home-screen|other-profile)\.tsx$/;
-/** Three editors and the feed share this, and it is too small for a chunk of its own. */
+/** Three editors and the feed share this. Without this line each of them loads one file more, and the login 0.2 kB. */
 const SMALL = /\/src\/lib\/use-opening\./;
 
 /**
@@ -75,7 +75,7 @@ export function chunkGroups() {
   }));
 }
 
-/** Of a package with one entry for everything, each part seems to be used by all. These only search uses. */
+/** Of a package with one entry for everything, each part seems to be used by all. Only search uses these; others load 0.3 kB less. */
 const OF_SEARCH = /\/(useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
 function chunkOf(id: string, graph: ModuleGraph): { name: string; rank: string | number } | null {
