@@ -1,12 +1,11 @@
 import { settingCopy } from "@chonsu/shared/copy/setting";
 import { PASSWORD_MAX } from "@chonsu/shared/limits";
-import type { FormEvent } from "react";
 import { tooOftenOr } from "../../api/errors.ts";
-import { isComposingEnter } from "../../lib/forms/composition.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { PasswordField } from "../../ui/field/field.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./accounts.module.css";
 import { useChangePassword } from "./accounts.mutations.ts";
@@ -35,17 +34,11 @@ export function ChangePasswordForm() {
     current.change("");
     next.clear();
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isReady) void current.check();
   };
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={submit}
-      onKeyDown={(event) => isComposingEnter(event) && event.preventDefault()}
-    >
+    <Form className={styles.form} onSubmit={submit}>
       <PasswordField
         label={copy.current}
         autoComplete="current-password"
@@ -68,6 +61,6 @@ export function ChangePasswordForm() {
       >
         {copy.text}
       </ConfirmDialog>
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,12 @@
 import { settingCopy } from "@chonsu/shared/copy/setting";
 import { PASSWORD_MAX } from "@chonsu/shared/limits";
-import type { FormEvent } from "react";
 import { tooOftenOr } from "../../api/errors.ts";
-import { isComposingEnter } from "../../lib/forms/composition.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Banner } from "../../ui/banner/banner.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { PasswordField } from "../../ui/field/field.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./accounts.module.css";
 import { useDeleteAccount } from "./accounts.mutations.ts";
@@ -30,17 +29,11 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: () => Promise<void
     toast(copy.done, { kind: "success" });
     await onDeleted();
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (proof.password !== "") void proof.check();
   };
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={submit}
-      onKeyDown={(event) => isComposingEnter(event) && event.preventDefault()}
-    >
+    <Form className={styles.form} onSubmit={submit}>
       <Banner tone="warning">{copy.text}</Banner>
       <PasswordField
         label={copy.password}
@@ -64,6 +57,6 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: () => Promise<void
       >
         {copy.text}
       </ConfirmDialog>
-    </form>
+    </Form>
   );
 }

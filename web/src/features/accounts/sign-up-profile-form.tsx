@@ -1,13 +1,13 @@
 import { signUpCopy } from "@chonsu/shared/copy/sign-up";
 import { USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEGREES, SCHOOL_NAME } from "@chonsu/shared/school/school";
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { MajorField } from "../../entities/studies/major-field.tsx";
-import { isComposingEnter } from "../../lib/forms/composition.ts";
 import { useFormValues } from "../../lib/forms/form-values.ts";
 import { nextFrame } from "../../lib/timers.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { LeaveGuard } from "../../ui/leave-guard/leave-guard.tsx";
 import { SelectField } from "../../ui/select-field/select-field.tsx";
 import { TagInput } from "../../ui/tag-input/tag-input.tsx";
@@ -37,8 +37,7 @@ export function SignUpProfileForm({ start, isRestored, isBusy, isDone, onDraft, 
   const element = useRef<HTMLFormElement>(null);
   const broken = brokenRules(values);
   const isDirty = JSON.stringify(values) !== JSON.stringify(start);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isBusy) return;
     setChecked(true);
     const wrong = isEmpty(broken) ? await onSubmit(withInterest(values)) : broken;
@@ -47,13 +46,7 @@ export function SignUpProfileForm({ start, isRestored, isBusy, isDone, onDraft, 
     focusFirstProblem(element);
   };
   return (
-    <form
-      ref={element}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={(event) => isComposingEnter(event) && event.preventDefault()}
-    >
+    <Form ref={element} className={styles.form} onSubmit={() => void submit()}>
       <SignUpFields
         values={values}
         problems={{ ...refused, ...(isChecked && broken) }}
@@ -66,7 +59,7 @@ export function SignUpProfileForm({ start, isRestored, isBusy, isDone, onDraft, 
         {signUpCopy.done}
       </Button>
       <LeaveGuard words={signUpCopy.leaving} isBlocked={() => (isDirty || isRestored) && !isDone()} />
-    </form>
+    </Form>
   );
 }
 

@@ -3,6 +3,7 @@ import { uiCopy } from "@chonsu/shared/copy/ui";
 import { unsavedCopy } from "@chonsu/shared/copy/unsaved";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { Button } from "../../ui/button/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { DraftOffer } from "../../ui/leave-guard/draft-offer.tsx";
 import { LeaveGuard } from "../../ui/leave-guard/leave-guard.tsx";
 import { Progress } from "../../ui/progress/progress.tsx";
@@ -23,14 +24,7 @@ export function ProjectEditor({ project, writerId, onSaved }: ProjectEditorProps
   const editor = useEditor({ project, writerId, onSaved });
   const { upload, values } = editor;
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        editor.save();
-      }}
-    >
+    <Form className={styles.form} onSubmit={() => editor.save()}>
       {editor.offer !== null && <DraftOffer onRestore={editor.acceptOffer} onDiscard={editor.refuseOffer} />}
       <EditorFields
         values={values}
@@ -58,6 +52,6 @@ export function ProjectEditor({ project, writerId, onSaved }: ProjectEditorProps
         {!editor.canSave && project === undefined && <p className={styles.hint}>{copy.incomplete}</p>}
       </div>
       <LeaveGuard isBlocked={editor.isBlocked}>{unsavedCopy.draftKept}</LeaveGuard>
-    </form>
+    </Form>
   );
 }

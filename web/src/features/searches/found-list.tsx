@@ -12,7 +12,7 @@ import styles from "./found-list.module.css";
 import type { SearchCriteria } from "./search-criteria.ts";
 import type { Found } from "./searches.queries.ts";
 
-interface FoundListProps<T> {
+export interface FoundListProps<T> {
   found: UseInfiniteQueryResult<Found<T>>;
   criteria: SearchCriteria;
   skeleton: ReactNode;

@@ -13,47 +13,37 @@ import { paths } from "../../paths/paths.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { MatchedText } from "../../ui/matched-text/matched-text.tsx";
 import styles from "./found-list.module.css";
-import { FoundList } from "./found-list.tsx";
+import { FoundList, type FoundListProps } from "./found-list.tsx";
 import type { SearchCriteria } from "./search-criteria.ts";
 import { searchQueries } from "./searches.queries.ts";
 
-interface FoundListProps {
+interface ResultsOfTabProps {
   criteria: SearchCriteria;
   /** False: no requests are made, and cached results are shown. */
   isEnabled: boolean;
 }
 
 /** 사람: members found by the term, with their interests. */
-export function PeopleResults({ criteria, isEnabled }: FoundListProps) {
+export function PeopleResults({ criteria, isEnabled }: ResultsOfTabProps) {
   const found = useInfiniteQuery({ ...searchQueries.people(criteria), enabled: isEnabled });
   return (
-    <FoundList
+    <FoundPeople
       found={found}
       criteria={criteria}
-      look="rows"
-      skeleton={<PeopleSkeleton label={searchCopy.searching} />}
       total={searchCopy.foundPeople}
       empty={{
         title: searchCopy.noPeople,
         hint: searchCopy.noPeopleHint,
         action: <ButtonLink href={paths.invite}>{searchCopy.invite}</ButtonLink>,
       }}
-      keyOf={({ user }) => user.id}
-    >
-      {(one) => (
-        <FoundPerson
-          found={one}
-          label={searchCopy.interests}
-          words={interestsOf(one, criteria.term)}
-          term={criteria.term}
-        />
-      )}
-    </FoundList>
+      label={searchCopy.interests}
+      wordsOf={(one) => interestsOf(one, criteria.term)}
+    />
   );
 }
 
 /** 게시물: posts found by the term. */
-export function ProjectResults({ criteria, isEnabled }: FoundListProps) {
+export function ProjectResults({ criteria, isEnabled }: ResultsOfTabProps) {
   const found = useInfiniteQuery({ ...searchQueries.projects(criteria), enabled: isEnabled });
   return (
     <FoundList
@@ -75,14 +65,12 @@ export function ProjectResults({ criteria, isEnabled }: FoundListProps) {
 }
 
 /** 경험: members who wrote about an experience that the term finds, with those experiences (R23). */
-export function ExperienceResults({ criteria, isEnabled }: FoundListProps) {
+export function ExperienceResults({ criteria, isEnabled }: ResultsOfTabProps) {
   const found = useInfiniteQuery({ ...searchQueries.experiences(criteria), enabled: isEnabled });
   return (
-    <FoundList
+    <FoundPeople
       found={found}
       criteria={criteria}
-      look="rows"
-      skeleton={<PeopleSkeleton label={searchCopy.searching} />}
       total={searchCopy.foundExperiences}
       empty={{
         title: searchCopy.noExperiences,
@@ -93,16 +81,27 @@ export function ExperienceResults({ criteria, isEnabled }: FoundListProps) {
           </ButtonLink>
         ),
       }}
+      label={searchCopy.experiences}
+      wordsOf={({ experiences }) => experiences.map(({ title }) => title)}
+    />
+  );
+}
+
+interface FoundPeopleProps<T> extends Pick<FoundListProps<T>, "found" | "criteria" | "total" | "empty"> {
+  /** What the words beside each person are. */
+  label: string;
+  wordsOf: (one: T) => readonly string[];
+}
+
+function FoundPeople<T extends FoundUser>({ label, wordsOf, ...list }: FoundPeopleProps<T>) {
+  return (
+    <FoundList
+      {...list}
+      look="rows"
+      skeleton={<PeopleSkeleton label={searchCopy.searching} />}
       keyOf={({ user }) => user.id}
     >
-      {(one) => (
-        <FoundPerson
-          found={one}
-          label={searchCopy.experiences}
-          words={one.experiences.map(({ title }) => title)}
-          term={criteria.term}
-        />
-      )}
+      {(one) => <FoundPerson found={one} label={label} words={wordsOf(one)} term={list.criteria.term} />}
     </FoundList>
   );
 }

@@ -4,7 +4,6 @@ import { call } from "../../api/client.ts";
 import { FIRST_PAGE, type PageParam, pageAt } from "../../api/next-page.ts";
 import type { SearchCriteria } from "./search-criteria.ts";
 
-/** One page of results. */
 interface ResultPage<T> {
   readonly count: number;
   readonly next: string | null;

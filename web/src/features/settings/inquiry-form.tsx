@@ -2,14 +2,14 @@ import { settingCopy } from "@chonsu/shared/copy/setting";
 import { isWithin } from "@chonsu/shared/format/text/typed-text";
 import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import { EMAIL_MAX, INQUIRY_MAX } from "@chonsu/shared/limits";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { tooOftenOr } from "../../api/errors.ts";
 import { useUserId } from "../../api/session.ts";
-import { isComposingEnter } from "../../lib/forms/composition.ts";
 import { useDraft } from "../../lib/forms/draft.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { TextAreaField } from "../../ui/textarea/textarea.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./settings.module.css";
@@ -35,17 +35,11 @@ export function InquiryForm({ ownEmail }: { ownEmail: string }) {
     setBody("");
     toast(copy.done, { kind: "success" });
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isFilled) void send();
   };
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={submit}
-      onKeyDown={(event) => isComposingEnter(event) && event.preventDefault()}
-    >
+    <Form className={styles.form} onSubmit={submit}>
       <TextField
         label={copy.from}
         type="email"
@@ -66,6 +60,6 @@ export function InquiryForm({ ownEmail }: { ownEmail: string }) {
       <Button type="submit" isWide disabled={!isFilled} isBusy={inquire.isPending}>
         {copy.send}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,8 +2,8 @@ import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { unsavedCopy } from "@chonsu/shared/copy/unsaved";
 import type { Me } from "@chonsu/shared/entities/users";
-import { isComposingEnter } from "../../lib/forms/composition.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { DraftOffer } from "../../ui/leave-guard/draft-offer.tsx";
 import { LeaveGuard } from "../../ui/leave-guard/leave-guard.tsx";
 import { Progress } from "../../ui/progress/progress.tsx";
@@ -18,15 +18,7 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
   const { values, problems, upload, draft } = editor;
   const fields = { values, problems, onChange: editor.change, isDisabled: upload.isPending };
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        editor.save();
-      }}
-      onKeyDown={(event) => isComposingEnter(event) && event.preventDefault()}
-    >
+    <Form className={styles.form} onSubmit={() => editor.save()}>
       {draft.offer !== null && <DraftOffer onRestore={draft.accept} onDiscard={draft.refuse} />}
       <PictureField
         userId={me.id}
@@ -55,6 +47,6 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
         </Button>
       </div>
       <LeaveGuard isBlocked={editor.isBlocked}>{unsavedCopy.draftKept}</LeaveGuard>
-    </form>
+    </Form>
   );
 }

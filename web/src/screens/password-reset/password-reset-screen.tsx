@@ -1,5 +1,4 @@
 import { passwordResetCopy } from "@chonsu/shared/copy/sign-up";
-import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { detailOf } from "../../api/errors.ts";
 import { dropTokens } from "../../api/session.ts";
@@ -9,11 +8,11 @@ import { useNewPassword } from "../../features/accounts/use-new-password.ts";
 import { useLoadVerificationMode } from "../../features/settings/settings.queries.ts";
 import { EmailVerificationFields } from "../../features/verifications/email-verification-fields.tsx";
 import { useEmailVerification } from "../../features/verifications/use-email-verification.ts";
-import { isComposingEnter } from "../../lib/forms/composition.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { paths } from "../../paths/paths.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./password-reset.module.css";
@@ -42,19 +41,13 @@ export function PasswordResetScreen() {
     dropTokens();
     void navigate(paths.passwordResetConfirm, { replace: true, state: { email: verified.email } });
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     void send();
   };
   return (
     <div className={styles.page}>
       <PageHeader title={passwordResetCopy.title} onBack={goBack} />
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={submit}
-        onKeyDown={(event) => isComposingEnter(event) && event.preventDefault()}
-      >
+      <Form className={styles.form} onSubmit={submit}>
         <p className={styles.text}>{passwordResetCopy.text}</p>
         <EmailVerificationFields state={verification} />
         <NewPasswordFields state={password} isLocked={verified === undefined} labels={passwordResetCopy} />
@@ -67,7 +60,7 @@ export function PasswordResetScreen() {
         >
           {passwordResetCopy.submit}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }

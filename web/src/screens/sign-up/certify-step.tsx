@@ -1,5 +1,4 @@
 import { signUpCopy } from "@chonsu/shared/copy/sign-up";
-import type { FormEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { NewPasswordFields } from "../../features/accounts/new-password-fields.tsx";
 import { readDraft } from "../../features/accounts/sign-up-profile.ts";
@@ -7,9 +6,9 @@ import { useNewPassword } from "../../features/accounts/use-new-password.ts";
 import { useLoadVerificationMode } from "../../features/settings/settings.queries.ts";
 import { EmailVerificationFields } from "../../features/verifications/email-verification-fields.tsx";
 import { useEmailVerification } from "../../features/verifications/use-email-verification.ts";
-import { isComposingEnter } from "../../lib/forms/composition.ts";
 import { stateText } from "../../lib/navigation-state.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import styles from "./sign-up.module.css";
 import { SignUpPage } from "./sign-up-page.tsx";
 import type { Certified } from "./sign-up-state.ts";
@@ -30,8 +29,7 @@ export function CertifyStep({ nextPath, backPath }: CertifyStepProps) {
   const verification = useEmailVerification({ purpose: "signup", loadMode: useLoadVerificationMode() });
   const password = useNewPassword();
   const { verified } = verification;
-  const goOn = (event: FormEvent) => {
-    event.preventDefault();
+  const goOn = () => {
     if (verified === undefined || !password.isGood) return;
     const certified: Certified = {
       ...verified,
@@ -43,12 +41,7 @@ export function CertifyStep({ nextPath, backPath }: CertifyStepProps) {
   };
   return (
     <SignUpPage step={1} title={signUpCopy.certifyTitle} onBack={() => void navigate(backPath)}>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={goOn}
-        onKeyDown={(event) => isComposingEnter(event) && event.preventDefault()}
-      >
+      <Form className={styles.form} onSubmit={goOn}>
         <EmailVerificationFields state={verification} />
         <NewPasswordFields state={password} isLocked={verified === undefined} />
         <Button
@@ -60,7 +53,7 @@ export function CertifyStep({ nextPath, backPath }: CertifyStepProps) {
         >
           {signUpCopy.next}
         </Button>
-      </form>
+      </Form>
     </SignUpPage>
   );
 }

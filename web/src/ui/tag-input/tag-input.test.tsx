@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { ToastProvider } from "../toast/toast.tsx";
-import { TagInput, type TagInputProps } from "./tag-input.tsx";
+import type { TagInputProps } from "./items-field.tsx";
+import { TagInput } from "./tag-input.tsx";
 
 function Sample({ start = [], ...rest }: { start?: string[] } & Partial<TagInputProps>) {
   const [items, setItems] = useState(start);

@@ -1,6 +1,7 @@
 import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { Button } from "../../../ui/button/button.tsx";
+import { Form } from "../../../ui/form/form.tsx";
 import { DraftOffer } from "../../../ui/leave-guard/draft-offer.tsx";
 import { LeaveGuard } from "../../../ui/leave-guard/leave-guard.tsx";
 import styles from "./experience-editor.module.css";
@@ -20,14 +21,7 @@ export function ExperienceEditor({ experience, userId, onSaved }: ExperienceEdit
   const editor = useExperienceForm({ experience, userId, onSaved });
   const { values, problems, isCreator, isSaving } = editor;
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void editor.save();
-      }}
-    >
+    <Form className={styles.form} onSubmit={() => void editor.save()}>
       {editor.offer !== null && <DraftOffer onRestore={editor.acceptOffer} onDiscard={editor.refuseOffer} />}
       <ExperienceFields
         {...{ values, problems, experience, userId, isCreator }}
@@ -41,6 +35,6 @@ export function ExperienceEditor({ experience, userId, onSaved }: ExperienceEdit
         {!editor.canSave && experience === undefined && <p className={styles.hint}>{copy.incomplete}</p>}
       </div>
       <LeaveGuard isBlocked={editor.isBlocked}>{copy.draftKept}</LeaveGuard>
-    </form>
+    </Form>
   );
 }
