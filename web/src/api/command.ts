@@ -59,9 +59,9 @@ interface Command<Calls extends readonly Endpoint[], Out, In>
 /** A command that has started and is not settled. */
 interface UnderWay {
   /** Queries whose responses arrived while the command was under way: they were requested before the command was answered. */
-  readonly arrivedMeanwhile: Set<Query>;
+  readonly arrived: Set<Query>;
   /** Events that were pushed meanwhile, each with a promise for the refetch of its stale data. */
-  readonly pushedMeanwhile: Map<RealtimeEvent, Promise<void>>;
+  readonly pushed: Map<RealtimeEvent, Promise<void>>;
   apply: (() => void) | undefined;
 }
 
@@ -77,9 +77,9 @@ const SERVER_FAULT = 500;
 const NO_REF = 0;
 
 /**
- * A command of the web; every command uses this hook (decision 028). Afterwards every cached response was requested after the answer of
- * the command. Older ones are fetched again, whenever they arrive. The command stays
- * pending until the data it made stale has been fetched again.
+ * A command of the web; every command uses this hook (decision 028). Afterwards every cached response that the command made stale
+ * was requested after its answer; older ones are fetched again, whenever they arrive. The command stays pending until the stale data on
+ * screen has been fetched again.
  */
 export function useCommand<const Calls extends readonly Endpoint[], Out, In = void>({
   calls,
@@ -136,7 +136,7 @@ function senderFor(client: QueryClient): Send<Endpoint> {
 
 /** Called for each pushed event. `refetched` resolves when the data that the event made stale has been fetched again. */
 export function notePublished(client: QueryClient, event: RealtimeEvent, refetched: Promise<void>): void {
-  for (const { pushedMeanwhile } of underWayOf(client)) pushedMeanwhile.set(event, refetched);
+  for (const { pushed } of underWayOf(client)) pushed.set(event, refetched);
 }
 
 /** The clients of pages that receive pushes. */
@@ -160,7 +160,7 @@ function underWayOf(client: QueryClient): Set<UnderWay> {
     if (isApplying || event.type !== "updated" || event.action.type !== "success") return;
     isApplying = true;
     for (const one of all) {
-      if (event.action.manual !== true) one.arrivedMeanwhile.add(event.query);
+      if (event.action.manual !== true) one.arrived.add(event.query);
       one.apply?.();
     }
     isApplying = false;
@@ -170,8 +170,8 @@ function underWayOf(client: QueryClient): Set<UnderWay> {
 
 function begin<Out>(client: QueryClient, shown: Shown<Out> | undefined): Begun<Out> {
   const begun: Begun<Out> = {
-    arrivedMeanwhile: new Set(),
-    pushedMeanwhile: new Map(),
+    arrived: new Set(),
+    pushed: new Map(),
     apply: shown && (() => shown.apply()),
     shown,
   };
@@ -198,7 +198,7 @@ function end(
   if (error !== null || publishes === undefined || !isListening)
     return invalidate(client, { refetch, mark, keep }, begun);
   // The push of this command does the rest: it updates in place all responses that have arrived by then.
-  const refetchedByEvent = begun.pushedMeanwhile.get(publishes);
+  const refetchedByEvent = begun.pushed.get(publishes);
   const refetchedByPush: readonly QueryKey[] =
     refetchedByEvent === undefined ? [] : (STALE_WITH[publishes](NO_REF).refetch ?? []);
   return Promise.all([

@@ -15,7 +15,7 @@ type Way = keyof Stale;
 
 interface InvalidateOptions {
   /** Queries whose data has arrived but was requested too early. */
-  readonly arrivedMeanwhile?: ReadonlySet<Query>;
+  readonly arrived?: ReadonlySet<Query>;
   /** The change was published by the server, not made here. Such changes may come faster than responses. */
   readonly isPublished?: boolean;
 }
@@ -46,10 +46,10 @@ export async function invalidate(client: QueryClient, stale: Stale, options: Inv
 function invalidateQuery(
   query: Query,
   way: Way,
-  { arrivedMeanwhile, isPublished = false }: InvalidateOptions,
+  { arrived, isPublished = false }: InvalidateOptions,
 ): Promise<void> | undefined {
   const isOnItsWay = query.state.fetchStatus === "fetching";
-  const hasArrived = arrivedMeanwhile?.has(query) === true;
+  const hasArrived = arrived?.has(query) === true;
   if (way !== "keep" || hasArrived) query.invalidate();
   if (isOnItsWay && isPublished && way === "mark") return markAgain(query);
   if (isOnItsWay && isPublished) return refetchPublished(query);

@@ -72,7 +72,7 @@ function createGate() {
 
 type Gate = ReturnType<typeof createGate>;
 
-/** Makes a guarded history from a plain one. */
+/** The history of the browser, whose steps a screen with unsaved input may refuse. */
 export function guardHistory(history: PlainHistory): GuardedHistory {
   const gate = createGate();
   const overlays = overlayEntries(history);

@@ -19,8 +19,8 @@ const inbox = () => conversationQueries.list().queryKey;
 const messages = (id: number) => conversationQueries.log(id).queryKey;
 
 /**
- * Handles one pushed event while nothing is missed: stores the values that it carries, and refetches what it only names. A failed refetch
- * is repeated after reconnecting, because the event number has not advanced.
+ * Handles one pushed event: stores the values that it carries, and refetches what it only names. Call it only when no earlier event is
+ * missing. A failed refetch is repeated after reconnecting, because the event number has not advanced.
  */
 export function applyEvent(client: QueryClient, event: Pushed, userId: number): void {
   const stale = putInPlace(client, event, userId);

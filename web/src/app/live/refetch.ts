@@ -6,7 +6,6 @@ import { STALE_WITH } from "../../api/stale.ts";
 import type { Missed } from "../../api/sync.ts";
 import { continueConversation, conversationQueries } from "../../features/conversations/conversations.queries.ts";
 
-/** A published event, by name. */
 type Published = Pick<Missed["changes"][number], "event" | "ref">;
 
 /**

@@ -35,7 +35,6 @@ export const publicScreens = {
   },
 } as const satisfies Record<string, ScreenCode>;
 
-/** The other screens for visitors. */
 export const visitorScreens = {
   experienceCertify: {
     path: paths.experienceCertify(":invitationCode", ":inviter"),

@@ -7,7 +7,6 @@ import { useCommand } from "../../api/command.ts";
 /** The body of a sign-up, without an invitation code. */
 export type Registration = PartsFor<Contract["accounts"]["registerAlone"]>["body"];
 
-/** The body of a password reset. */
 export interface PasswordReset {
   readonly email: string;
   readonly newPassword: string;

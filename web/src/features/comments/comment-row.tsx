@@ -16,7 +16,6 @@ import { TimeAgo } from "../../ui/time-ago/time-ago.tsx";
 import styles from "./comments.module.css";
 import { isPending } from "./unsent-comments.ts";
 
-/** The actions for a comment. */
 export interface CommentActions {
   onReply: (comment: Comment) => void;
   onEdit: (comment: Comment) => void;

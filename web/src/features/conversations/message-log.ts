@@ -37,7 +37,7 @@ export function continued(log: MessageLog, added: readonly Message[]): MessageLo
   return { ...log, messages: place(log.messages, added), seenUpTo: Math.max(log.seenUpTo, lastId(added)) };
 }
 
-/** Adds an older page. */
+/** Adds the page before the first message. `hasOlder`: there is another one before it. */
 export function withOlder(log: MessageLog, page: readonly Message[], hasOlder: boolean): MessageLog {
   return { ...log, messages: place(page, log.messages), hasOlder };
 }

@@ -10,7 +10,7 @@ export function addNotification(client: QueryClient, notification: Notification,
   );
 }
 
-/** Sets the number on the bell. */
+/** Stores the number of unread notifications, which the bell shows. */
 export function setUnread(client: QueryClient, unread_count: number): void {
   client.setQueryData(notificationQueries.unreadCount().queryKey, { unread_count });
 }

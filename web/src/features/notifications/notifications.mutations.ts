@@ -71,7 +71,6 @@ function list() {
   return notificationQueries.list().queryKey;
 }
 
-/** Shows the matching unread notifications as read. */
 function showRead(client: QueryClient, isMeant: (item: Notification) => boolean) {
   const unread = (client.getQueryData(list()) ?? []).filter((item) => isMeant(item) && !item.is_read);
   const ids = new Set(unread.map(({ id }) => id));

@@ -29,7 +29,6 @@ export const CONTACT_RULES = {
 /** The rules of the list of keywords. */
 export const KEYWORD_RULES = { max: PROJECT_KEYWORDS_MAX, maxCharacters: TERM_MAX } as const satisfies ItemRules;
 
-/** The values of the form of a post. */
 export interface EditorValues {
   title: string;
   content: string;
@@ -44,7 +43,6 @@ export interface EditorValues {
   picked: PickedFile[];
 }
 
-/** The body of a save. */
 export interface ProjectRequest {
   fields: { title: string; content: string; keywords: string[]; contacts: string[]; tagged_users: number[] };
   imagesToDelete: number[];

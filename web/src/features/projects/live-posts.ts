@@ -75,7 +75,6 @@ async function updateFeed(client: QueryClient, { queryKey }: Query): Promise<voi
   }
 }
 
-/** The authors of a feed, from its key (`feedKey`). */
 function authorsOf(queryKey: QueryKey): FeedAuthors {
   const last = queryKey.at(-1);
   const authors: unknown = typeof last === "object" && last !== null && "userId" in last ? last.userId : null;

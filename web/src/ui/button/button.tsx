@@ -48,7 +48,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that looks like a button. */
+/** For going to another screen; a `Button` acts on this one. */
 export function ButtonLink({ variant, size, isWide, icon, className, children, ...rest }: ButtonLook & LinkProps) {
   return (
     <Link {...rest} className={classNames(buttonClass({ variant, size, isWide }), className)}>

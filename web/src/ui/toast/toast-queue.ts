@@ -53,7 +53,7 @@ export function toastQueue(onChange: (toasts: readonly ToastItem[]) => void) {
   return {
     show(text: string, { kind = "info", ...options }: ToastOptions = {}): void {
       lastId += 1;
-      // A toast replaces one with the same text, whose time begins again. Toasts with a button are kept: each button has its own action.
+      // A new toast replaces an old one with the same text; the time begins again. One with a button is kept: each button has its own action.
       const others = toasts.filter((toast) => toast.text !== text || toast.action !== undefined);
       for (const toast of toasts) if (!others.includes(toast)) stop(toast.id);
       set([...others, { ...options, id: lastId, text, kind, isLeaving: false }]);
@@ -75,7 +75,6 @@ export function toastQueue(onChange: (toasts: readonly ToastItem[]) => void) {
   };
 }
 
-/** One timer for each id. */
 function timersById() {
   const timers = new Map<number, () => void>();
   const stop = (id: number) => {

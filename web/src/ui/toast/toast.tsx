@@ -10,7 +10,6 @@ import { type ToastItem, type ToastKind, type ToastOptions, toastQueue } from ".
 
 export type { ToastKind, ToastOptions };
 
-/** Shows a toast. */
 export type ShowToast = (text: string, options?: ToastOptions) => void;
 
 type ToastQueue = ReturnType<typeof toastQueue>;

@@ -8,7 +8,7 @@ import styles from "./wheel.module.css";
 export interface WheelOption {
   value: string;
   label: string;
-  /** Shown in place of the label. It must be as high as an item, and contain the label: an item is named by its text. */
+  /** Shown in place of the label. It must have the height of an item and contain the label: screen readers read its text. */
   content?: ReactNode;
 }
 

@@ -14,7 +14,6 @@ import { isText, listOf, parseDraft, textOf } from "../../../lib/forms/form-draf
 import type { Period } from "../../../ui/period/period-sheet.tsx";
 import { type ItemRules, withEntry } from "../../../ui/tag-input/item-rules.ts";
 
-/** The values of the form of an experience. */
 export interface ExperienceValues {
   title: string;
   keywords: string[];

@@ -27,7 +27,7 @@ interface ChonMapProps {
   me: { id: number; name: string | null; image: string | null };
 }
 
-/** My chons and their chons. */
+/** A drawing of my chons and theirs, to move and zoom. */
 export function ChonMap({ me }: ChonMapProps) {
   const map = useQuery(friendQueries.map());
   if (map.isPending) return <MapSkeleton />;

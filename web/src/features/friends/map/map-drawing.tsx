@@ -14,7 +14,6 @@ interface MapDrawingProps {
   me: { id: number; name: string | null; image: string | null };
   map: ChonMap;
   layout: MapLayout;
-  /** The faces with names. */
   named: readonly NamedFace[];
   /** The person whose lines are highlighted. */
   activeId: number | null;

@@ -96,7 +96,6 @@ function cellsOf({ left, right, top, bottom }: BoxOrCircle): string[] {
   return keys;
 }
 
-/** Whether a box lies on another box or on a circle. */
 function isOver(box: BoxOrCircle, other: BoxOrCircle): boolean {
   const { left, right, top, bottom } = box;
   if (left >= other.right || other.left >= right || top >= other.bottom || other.top >= bottom) return false;
