@@ -23,3 +23,15 @@ test("drops what another tab stored before it learned of the logout of this tab"
   window.dispatchEvent(new StorageEvent("storage", { key: WRITTEN_BY_PAGES.since, newValue: "7" }));
   expect({ ...window.localStorage }).toEqual({});
 });
+
+test("a login without an event number does not take over that of the member before", () => {
+  storeSession({ access: "a", refresh: "r", userId: 1, since: 5 });
+  storeSession({ access: "b", refresh: "s", userId: 2 });
+  expect(sinceOfPage()).toBe(0);
+});
+
+test("what a page of the member before has heard does not count for the next member", () => {
+  storeSession({ access: "b", refresh: "s", userId: 2, since: 3 });
+  storeSince(1, 9);
+  expect([sinceOfPage(), window.localStorage.getItem("since")]).toEqual([3, "3"]);
+});

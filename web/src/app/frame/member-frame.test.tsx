@@ -17,9 +17,10 @@ async function open(address: string, { unread = 0, messages = 0, isWide = false,
   count = server.count;
   sql(`update notifications set is_read = row_number > ${unread}
     from (select id as one, row_number() over () as row_number from notifications where user_id = 1) where id = one`);
+  const unreadIn = messages > 1 ? [messages - 1, 1] : [messages];
   const inbox = await as("haneul")(endpoints.conversations.list, {});
   between("GET /api/conversations/", () =>
-    Response.json(inbox.map((one, at) => ({ ...one, unread_count: at < messages ? 1 : 0 }))),
+    Response.json(inbox.map((one, at) => ({ ...one, unread_count: unreadIn[at] ?? 0 }))),
   );
   between("GET /api/config/", (hand) => settings.then(hand));
   const children = PLACES.map((path) => ({ path, element: <p>{path}</p> }));

@@ -1,9 +1,11 @@
 import { endpoints } from "virtual:endpoints";
+import type { RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { QueryObserver } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
 import { sinceOfPage } from "../../api/session.ts";
+import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
 import { feedQuery } from "../../features/projects/feed.queries.ts";
 import { onOffer } from "../../lib/stale-code.ts";
 import { idOf, startServer, type TestServer } from "../../test/server.ts";
@@ -11,15 +13,16 @@ import { Live, type LiveState } from "./live.ts";
 
 /** The connection of the page, controlled by the test. */
 const socket = vi.hoisted(() => {
-  const listeners = new Map<string, (reason: string) => void>();
+  const listeners = new Map<string, (given: unknown) => void>();
   return {
     connected: false,
     io: { on: () => {} },
-    on: (event: string, listener: (reason: string) => void) => void listeners.set(event, listener),
+    on: (event: string, listener: (given: unknown) => void) => void listeners.set(event, listener),
     connect: vi.fn(),
     disconnect: () => {},
     opens: () => listeners.get("connect")?.(""),
     breaks: () => listeners.get("disconnect")?.("transport close"),
+    says: (event: RealtimeEvent, payload: object) => listeners.get(event)?.(payload),
     isHeard: () => listeners.has("connect"),
     forget: () => listeners.clear(),
   };
@@ -136,4 +139,26 @@ test("fetches the feed once when it begins with the newest post", async () => {
   await waitFor(() => expect(sinceOfPage(), "all that was missed is handled").toBeGreaterThan(0));
   await new Promise(setImmediate);
   expect(looks()).toBe(1);
+});
+
+test("events that waited when the connection broke are not applied after it", async () => {
+  const client = createQueryClient();
+  await write();
+  await client.fetchQuery(notificationQueries.unreadCount());
+  const shown: unknown[] = [];
+  onTestFinished(
+    client.getQueryCache().subscribe(({ query }) => void shown.push(query.state.data && { ...query.state.data })),
+  );
+  const listening = listen(MY_CODE, client);
+  const answer = server.hold(CHANGES);
+  await listening;
+  socket.says("notification:count", { unread_count: 98 });
+  socket.breaks();
+  server.letThrough(CHANGES);
+  answer();
+  await waitFor(() => expect(sinceOfPage()).toBeGreaterThan(0));
+  await connect(2);
+  socket.says("notification:count", { unread_count: 99 });
+  await waitFor(() => expect(shown).toContainEqual({ unread_count: 99 }));
+  expect(shown).not.toContainEqual({ unread_count: 98 });
 });

@@ -157,3 +157,16 @@ test("several comments on one post are one row with the number of people, and ar
   await waitFor(() => expect(changes()).toHaveLength(2));
   expect(row.textContent).not.toContain("읽지 않음");
 });
+
+test("a deletion that is undone puts the notification back in its place at once", async () => {
+  const { hold } = await setUp();
+  const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  const before = rows();
+  await remove(/^더보기: 조승민/);
+  await waitFor(() => expect(rows().length).toBeLessThan(before.length));
+  const answer = hold("GET /api/notifications/");
+  await userEvent.keyboard("{F6}{Enter}");
+  await screen.findByRole("button", { name: NOWHERE });
+  expect(rows()).toEqual(before);
+  answer();
+});

@@ -39,6 +39,16 @@ async function newest() {
   return Array.isArray(answer) ? answer[0] : undefined;
 }
 
+/** Picks the picture a.png, which has been read when `read` resolves. */
+function addPicture(read: Promise<void>) {
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
+  vi.stubGlobal("createImageBitmap", () => read.then(() => ({ width: 1, height: 1, close: () => {} })));
+  const input = document.querySelector("input[type=file]");
+  if (input === null) throw new Error("no way to add a picture");
+  const head = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  fireEvent.change(input, { target: { files: [new File([head], "a.png", { type: "image/png" })] } });
+}
+
 test("can be saved only with title, content and a keyword", async () => {
   write();
   expect(save().disabled).toBe(true);
@@ -88,13 +98,8 @@ test("saves typed text of a list that was not added", async () => {
 
 test("waits with saving and leaving for a picture that is being read", async () => {
   const read = Promise.withResolvers<void>();
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
-  vi.stubGlobal("createImageBitmap", () => read.promise.then(() => ({ width: 1, height: 1, close: () => {} })));
   const { go } = write();
-  const input = document.querySelector("input[type=file]");
-  if (input === null) throw new Error("no way to add a picture");
-  const head = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  fireEvent.change(input, { target: { files: [new File([head], "a.png", { type: "image/png" })] } });
+  addPicture(read.promise);
   go("/elsewhere");
   expect(await screen.findByText(WARNING)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "계속 쓰기" }));
@@ -167,6 +172,17 @@ test("offers the stored draft and restores it", async () => {
   expect([field("제목").value, field("내용").value, save().disabled]).toEqual(["제목", "내용", false]);
   expect(screen.getByRole("button", { name: "로봇 삭제" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "이어서 쓰기" })).toBeNull();
+});
+
+test("a restored draft keeps the pictures that were picked meanwhile", async () => {
+  const first = write();
+  await userEvent.type(field("제목"), "제목");
+  first.unmount();
+  write();
+  addPicture(Promise.resolve());
+  expect(await screen.findByRole("img", { name: "a.png" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "이어서 쓰기" }));
+  expect([field("제목").value, screen.queryByRole("img", { name: "a.png" }) !== null]).toEqual(["제목", true]);
 });
 
 test("removes a discarded draft", async () => {

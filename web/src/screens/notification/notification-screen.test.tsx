@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { openApp } from "../../test/app.tsx";
@@ -27,4 +27,20 @@ test("marking all as read leaves no unread row, no number on the bell and no but
   await userEvent.click(button);
   await waitFor(() => expect(screen.queryByText(/읽지 않/)).toBeNull());
   expect(screen.queryByRole("button", { name: "모두 읽음" })).toBeNull();
+});
+
+test("when all cannot be marked as read, only those are unread again that were unread", async () => {
+  const { between } = await startServer();
+  between("POST", () => refusal("INTERNAL"));
+  const refetched = Promise.withResolvers<void>();
+  openApp("/notification");
+  const unread = () => screen.queryAllByText("읽지 않음").length;
+  const button = await screen.findByRole("button", { name: "모두 읽음" });
+  const before = unread();
+  expect(within(screen.getByRole("main")).getAllByRole("listitem").length).toBeGreaterThan(before);
+  between("GET /api/notifications/", (hand) => refetched.promise.then(hand));
+  await userEvent.click(button);
+  await waitFor(() => expect(unread()).toBeGreaterThan(0));
+  expect(unread()).toBe(before);
+  refetched.resolve();
 });

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { pageAt } from "../../api/next-page.ts";
 import { createQueryClient } from "../../api/query.ts";
-import { type Feed, feedQuery } from "../../features/projects/feed.queries.ts";
+import { compareWithServer, type Feed, feedQuery } from "../../features/projects/feed.queries.ts";
 import { draw } from "../../test/routes.tsx";
 import { broken, idOf, refusal, startServer, type TestServer } from "../../test/server.ts";
 import { ProjectPages } from "./project-pages.tsx";
@@ -167,4 +167,23 @@ test("at the end of a feed, removes deleted posts and fetches no further page", 
   await showsTitles([titleOf(26), titleOf(24)]);
   expect(more()).toBeNull();
   expect(calls()).toHaveLength(1);
+});
+
+test("a further page does not make a feed newer", async () => {
+  const client = createQueryClient();
+  const { queryKey } = feedQuery(null);
+  const updatedAt = Date.now() - 1;
+  client.setQueryData(queryKey, await readTo(1), { updatedAt });
+  show(null, client);
+  arrive();
+  await showsTitles(down(26, 7));
+  expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(updatedAt);
+});
+
+test("more new posts than are read again leave the shown posts where they are", async () => {
+  const known = await readTo(1);
+  await write(46);
+  const compared = await compareWithServer(null, () => known, new AbortController().signal);
+  expect(compared?.results.map(({ title }) => title)).toEqual(down(26, 17));
+  expect(compared?.newer).toMatchObject({ isLeast: true });
 });

@@ -25,10 +25,10 @@ function open(section: string) {
 }
 
 async function start(section: string, answers: Readonly<Record<string, Between>> = {}) {
-  const { sent, between } = await startServer();
+  const { sent, between, signIn } = await startServer();
   for (const [call, answer] of Object.entries(answers)) between(call, answer);
   const router = open(section);
-  return { sent: () => sent.filter(({ call }) => !call.startsWith("GET")), router, between };
+  return { sent: () => sent.filter(({ call }) => !call.startsWith("GET")), router, between, signIn };
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -217,4 +217,17 @@ test("the browser's bars have the colour of the chosen theme", async () => {
   expect(shown()).toEqual(["all", "not all"]);
   await userEvent.click(screen.getByRole("radio", { name: /기기/ }));
   expect(shown()).toEqual(["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"]);
+});
+
+test("an unsent inquiry is offered to its own member only", async () => {
+  const { signIn } = await start("inquiry");
+  await userEvent.type(field("문의 내용"), "긴 문의");
+  cleanup();
+  signIn("junho");
+  open("inquiry");
+  expect(field("문의 내용").value).toBe("");
+  cleanup();
+  signIn("haneul");
+  open("inquiry");
+  expect(field("문의 내용").value).toBe("긴 문의");
 });

@@ -240,3 +240,26 @@ test("keeps all input after a refusal, with the reason", async () => {
   expect(await screen.findByText("경험의 관리자만 할 수 있습니다.")).toBeTruthy();
   expect([title().value, onSaved.mock.calls.length]).toEqual([`${TITLE} 2`, 0]);
 });
+
+test("offers a draft to its own member only", async () => {
+  const mine = write();
+  await userEvent.type(title(), "초안");
+  mine.unmount();
+  const theirs = write(undefined, "junho");
+  expect(screen.queryByRole("button", { name: "이어서 쓰기" })).toBeNull();
+  theirs.unmount();
+  write();
+  expect(screen.getByRole("button", { name: "이어서 쓰기" })).toBeTruthy();
+});
+
+test.each(["tags", "skills_used", "description", "start_date", "end_date"])(
+  "shows the server's error of %s",
+  async (name) => {
+    const body = { detail: "안 돼요", code: "VALIDATION", fields: { [name]: ["이 값은 안 돼요."] } };
+    server.between(REDESCRIBE, () => Response.json(body, { status: 400 }));
+    await edit();
+    await userEvent.type(screen.getByRole("textbox", { name: /소개/ }), "!");
+    await userEvent.click(saveButton());
+    expect(await screen.findByText("이 값은 안 돼요.")).toBeTruthy();
+  },
+);
