@@ -13,42 +13,24 @@ import {
   type TestInfo,
   type WorkerFixture,
 } from "playwright/test";
+import type { AdapterMaker } from "./conformance/adapter.ts";
 import type { ControlClient } from "./control.ts";
 import { KitError } from "./kit-error.ts";
 import { KitPages } from "./pages.ts";
+import type { People } from "./people/people.ts";
 import { type KitSandbox, keepSession, unlessSaid, unlessSilent, type Who } from "./sandbox.ts";
 import { readServerSide } from "./server-side.ts";
 import { createStandIn, type StandIn } from "./stand-in.ts";
-
-/** One clock for the server and all pages of a test. */
-export interface TestClock {
-  /** Stops time at a moment, for the server and for all pages, those opened later included. */
-  freeze(at: string | Date): Promise<void>;
-  /** Moves time forward: first the server runs its due timers, then the pages do. */
-  advance(ms: number): Promise<void>;
-  /** The current time of the server and the pages. */
-  now(): Promise<Date>;
-}
-
-/** How long something is awaited: the rest of the test's time when `timeout` (milliseconds) is not given. */
-interface Wait {
-  readonly timeout?: number;
-}
-
-export interface TestMails {
-  /**
-   * Waits for the first mail to an address, or of a kind, that was written after the test began. Throws at the end of
-   * the test's time, or after `timeout` milliseconds.
-   */
-  next(filter: { readonly to?: string; readonly kind?: string }, wait?: Wait): Promise<Mail>;
-}
-
-type Mail = Awaited<ReturnType<ControlClient["mails"]["list"]>>["mails"][number];
+import { clockOfTarget, mailsOfTarget, type TestClock, type TestMails, type Wait } from "./target/fixtures.ts";
+import type { Ability } from "./target/missing-abilities.ts";
+import { lacks, openTarget, type Skip, type Target, targetOfEnvironment, targetSandbox } from "./target/target.ts";
 
 /** The fixtures of a test. */
 export interface KitFixtures {
   /** The options for the sandbox of each worker; for a file or a project: `test.use({ sandboxOptions: { scenario: "crowd:1000" } })`. */
   readonly sandboxOptions: SandboxOptions;
+  /** Members and things of this test, made for it alone, on any server. */
+  readonly people: People;
   /** This worker's own product, reset before each test. The test fails when the product has logged an error. */
   readonly sandbox: KitSandbox;
   readonly control: ControlClient;
@@ -70,11 +52,21 @@ export interface KitFixtures {
 /** Fixtures that only others of the kit use. */
 interface KitOwnFixtures {
   readonly kitPages: KitPages;
+  /** Skips the test on a server that is no stand-in, because it lacks this. */
+  readonly need: (ability: Ability) => void;
+  /** True: the clock of the server can be moved. */
+  readonly movesTime: boolean;
   /** How long to wait. Milliseconds. */
   readonly timeLeft: (wait?: Wait) => number;
 }
 
 interface KitWorkerFixtures {
+  /** The address of a server that takes the place of the stand-in: the real backend. `CHONSU_TARGET` by default. */
+  readonly target: string | undefined;
+  /** What the owner of that server offers: a file, or what `defineAdapter` made. `CHONSU_ADAPTER` by default. */
+  readonly adapter: string | AdapterMaker | undefined;
+  /** That server, opened. */
+  readonly opened: Target | undefined;
   /** The stand-in that makes the sandboxes: the one that the environment names, or one started for the worker. */
   readonly standIn: StandIn;
   /** The sandboxes of a worker, by their options. Each is made once and reset before each test. */
@@ -115,9 +107,15 @@ const NAMED: BrowserFixture = [
 
 /** Playwright's `test` with a product for each test: `page`, `request` and `baseURL` are those of the worker's sandbox. */
 export const test = base.extend<KitFixtures & KitOwnFixtures, KitWorkerFixtures>({
+  target: [targetOfEnvironment()?.target, { option: true, scope: "worker" }],
+  adapter: [targetOfEnvironment()?.adapter, { option: true, scope: "worker" }],
+  opened: [
+    async ({ target, adapter }, use) => use(target === undefined ? undefined : await openTarget(target, adapter)),
+    { scope: "worker" },
+  ],
   standIn: [
-    // Playwright reads the used fixtures from the first parameter, so it must be a destructuring pattern.
-    async ({ browserName: _ }, use) => {
+    async ({ target }, use) => {
+      if (target !== undefined) return use(noStandIn(target));
       const standIn = await createStandIn();
       await use(standIn);
       await standIn.close();
@@ -142,7 +140,18 @@ export const test = base.extend<KitFixtures & KitOwnFixtures, KitWorkerFixtures>
     { scope: "worker" },
   ],
   sandboxOptions: [{}, { option: true }],
-  sandbox: async ({ sandboxes, sandboxOptions }, use, testInfo) => {
+  // A test is skipped from here when the server lacks what it needs.
+  need: async ({ opened }, use, testInfo) => {
+    await use((ability) => {
+      if (opened !== undefined) lacks(skipOf(testInfo), opened, ability);
+    });
+  },
+  sandbox: async ({ sandboxes, sandboxOptions, opened }, use, testInfo) => {
+    if (opened !== undefined) {
+      const there = targetSandbox(opened, () => skipOf(testInfo));
+      await use(there);
+      return there.people.remove();
+    }
     const sandbox = await sandboxes.get(sandboxOptions);
     await sandbox.reset();
     await use(sandbox);
@@ -150,7 +159,10 @@ export const test = base.extend<KitFixtures & KitOwnFixtures, KitWorkerFixtures>
     const errors = await sandbox.errors().catch(unlessSaid(testInfo.errors));
     expect(errors ?? [], "the server logged an error").toEqual([]);
   },
-  baseURL: async ({ sandbox }, use) => use(sandbox.url),
+  people: async ({ sandbox }, use) => use(sandbox.people),
+  // Another server may have its client elsewhere.
+  baseURL: async ({ sandbox, target, baseURL }, use) =>
+    use(target === undefined ? sandbox.url : (baseURL ?? sandbox.url)),
   // The service worker of the web would answer requests that a test looks for.
   serviceWorkers: "block",
   browserChecked: [
@@ -167,14 +179,24 @@ export const test = base.extend<KitFixtures & KitOwnFixtures, KitWorkerFixtures>
     await use(context);
   },
   control: async ({ sandbox }, use) => use(sandbox.control),
-  faults: async ({ sandbox }, use) => use(sandbox.control.faults),
-  kitPages: async ({ browser, sandbox }, use) => {
-    const pages = new KitPages(() => browser.newContext({ baseURL: sandbox.url }));
+  faults: async ({ sandbox, need }, use) => {
+    need("faults");
+    await use(sandbox.control.faults);
+  },
+  kitPages: async ({ browser, sandbox, baseURL }, use) => {
+    const pages = new KitPages(() => browser.newContext({ baseURL: baseURL ?? sandbox.url }));
     await use(pages);
     await pages.close();
     expect(pages.errors, "a page logged an error").toEqual([]);
   },
-  clock: async ({ control, kitPages }, use) => {
+  // Before `clock`, so that no browser is opened for a test that is skipped.
+  movesTime: async ({ opened, need }, use) => {
+    if (opened?.adapter.advanceClock === undefined) need("clock");
+    await use(true);
+  },
+  clock: async ({ movesTime: _, sandbox, kitPages, opened, need }, use) => {
+    if (opened !== undefined) return use(clockOfTarget(opened, kitPages, need));
+    const { control } = sandbox;
     await use({
       async freeze(at) {
         const moment = new Date(at);
@@ -195,7 +217,10 @@ export const test = base.extend<KitFixtures & KitOwnFixtures, KitWorkerFixtures>
     const rest = () => testInfo.timeout - (performance.now() - begun) - SPARE_MS;
     await use(({ timeout } = {}) => timeout ?? (testInfo.timeout === 0 ? FOREVER_MS : Math.max(0, Math.floor(rest()))));
   },
-  mails: async ({ control, timeLeft }, use) => {
+  mails: async ({ sandbox, timeLeft, opened, need }, use) => {
+    if (opened?.adapter.readMails === undefined) need("mails");
+    if (opened !== undefined) return use(mailsOfTarget(opened, timeLeft));
+    const { control } = sandbox;
     const { latest } = await control.mails.list({ query: { limit: 1 } });
     await use({
       async next(filter, wait) {
@@ -239,6 +264,18 @@ async function attachServerSide(sandbox: KitSandbox, testInfo: TestInfo): Promis
       contentType: name.endsWith(".json") ? "application/json" : "text/plain",
     });
   }
+}
+
+function skipOf(testInfo: TestInfo): Skip {
+  return (reason) => {
+    testInfo.skip(true, reason);
+    throw new Error(reason);
+  };
+}
+
+function noStandIn(target: string): StandIn {
+  const none = () => Promise.reject(new KitError(`The tests run on ${target}, where there is no stand-in.`));
+  return { url: target, token: "", pid: undefined, openSandbox: none, close: async () => {} };
 }
 
 /** Launch options with the browser of the environment, unless they name one. */

@@ -6,6 +6,8 @@ import { type Client, createClient } from "./client.ts";
 import { type ControlClient, ControlError, controlClient, type StandInAddress } from "./control.ts";
 import { noteSandbox } from "./ended.ts";
 import { KitError } from "./kit-error.ts";
+import { factoryMaker } from "./people/makers.ts";
+import { beginPeople, type People } from "./people/people.ts";
 
 /** A member, by id, handle of the cast (`haneul`) or address. */
 export type Who = number | Handle | (string & Record<never, never>);
@@ -30,6 +32,8 @@ export interface KitSandbox {
   readonly url: string;
   /** Its own control plane: clock, faults, mails, accounts, factories, journal, snapshots. */
   readonly control: ControlClient;
+  /** Members and things of one test, made for it alone. */
+  readonly people: People;
   /** Resets to its first state, or to one of its own snapshots. */
   reset(to?: { readonly scenario?: string; readonly snapshot?: string }): Promise<void>;
   /** Signs a member in without a password. */
@@ -77,6 +81,7 @@ export async function openSandbox(standIn: StandInAddress, options: SandboxOptio
     id,
     url,
     control,
+    people: beginPeople(factoryMaker(url, control)),
     async reset(to = {}) {
       await control.resets.reset({ body: to });
     },

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, it } from "vitest";
+import { loadAdapter } from "../../../testing/conformance/adapters/load.ts";
 import { standInAdapter } from "../../../testing/conformance/adapters/stand-in.ts";
 import { readDiffOptions, readRunOptions } from "../../../testing/conformance/options.ts";
 import { reachOf } from "../../../testing/conformance/reach.ts";
 import { allChecks } from "../../../testing/conformance/run/catalogue.ts";
-import { loadAdapter } from "../../../testing/conformance/run/main.ts";
 import { readTarget } from "../../../testing/conformance/run-facts.ts";
 import { read } from "../../tree.ts";
 

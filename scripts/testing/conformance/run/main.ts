@@ -1,11 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import { LaunchError, launch } from "../../../launch/launch-error.mjs";
 import { jsonIn } from "../../strict.ts";
-import type { Adapter, AdapterMaker, TargetConfig } from "../adapter.ts";
-import { standInAdapter } from "../adapters/stand-in.ts";
+import type { TargetConfig } from "../adapter.ts";
+import { loadAdapter } from "../adapters/load.ts";
 import { readDiffOptions, readRunOptions } from "../options.ts";
 import { diffMarkdown, diffOf, diffText } from "../report/diff.ts";
 import { junitOf } from "../report/junit.ts";
@@ -40,27 +38,6 @@ function readConfig(file: string): TargetConfig {
   throw new LaunchError(
     `${file} must be JSON like {"verification":"client","school":"카이스트","email_domains":["kaist.ac.kr"]}.`,
   );
-}
-
-/** Loads the adapter that `--adapter` names: our own (`stand-in`), or the default export of a file, made by `defineAdapter`. */
-export async function loadAdapter(named: string | undefined, target: string) {
-  const none: Adapter = {};
-  if (named === undefined) return { name: undefined, adapter: none };
-  const maker = named === "stand-in" ? standInAdapter(process.env["CHONSU_CONTROL_TOKEN"]) : await importMaker(named);
-  return { name: maker.name, adapter: await maker.open(target) };
-}
-
-async function importMaker(file: string): Promise<AdapterMaker> {
-  const module = await import(pathToFileURL(resolve(file)).href).catch((error: unknown) => {
-    throw new LaunchError(`The adapter ${file} cannot be read: ${error instanceof Error ? error.message : error}`);
-  });
-  const maker: unknown = module.default;
-  if (isMaker(maker)) return maker;
-  throw new LaunchError(`The adapter ${file} has no default export made by defineAdapter({ name, open }).`);
-}
-
-function isMaker(value: unknown): value is AdapterMaker {
-  return typeof value === "object" && value !== null && "open" in value && typeof value.open === "function";
 }
 
 /** Compares two reports of `--json`. The exit code says whether a check fails that passed before. */
