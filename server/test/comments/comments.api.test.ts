@@ -1,3 +1,4 @@
+import { CAST } from "@chonsu/db/seed/cast";
 import { notifications } from "@chonsu/db/tables/notifications";
 import type { Comment } from "@chonsu/shared/entities/projects";
 import { gt } from "drizzle-orm";
@@ -74,4 +75,18 @@ it("writes one comment for any number of parallel calls with the same client_key
   expect((await app.as("haneul").get(`/api/projects/${post}/`)).body.comment_count).toBe(5);
   await app.as("junho").delete(`/api/comments/${answers[0]?.body.id}/delete/`).expect(204);
   await send("junho").expect(201);
+});
+
+it("notifies the authors of the post and of the parent, each once and never the writer; replies have one parent", async () => {
+  const first = await say("haneul", "하나");
+  await say("haneul", "둘", first.id);
+  const { id } = await say("junho", "셋", first.id);
+  expect((await say("minji", "넷", id)).parent_comment).toBe(first.id);
+  const { userId, type } = notifications;
+  const notified = app.ctx.db.select({ userId, type }).from(notifications).orderBy(notifications.id).all();
+  expect(notified.map((notice) => Object.values(notice))).toEqual([
+    [CAST.haneul.id, "reply_comment"],
+    [CAST.junho.id, "reply_comment"],
+    [CAST.haneul.id, "new_comment"],
+  ]);
 });

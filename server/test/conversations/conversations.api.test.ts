@@ -2,7 +2,7 @@ import { CAST, MEMBERS } from "@chonsu/db/seed/cast";
 import { conversations } from "@chonsu/db/tables/conversations";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { describe, expect, it } from "vitest";
-import { say, sayPicture, startConversation, textsSeenBy } from "../support/chat.ts";
+import { conversationBetween, say, sayPicture, startConversation, textsSeenBy } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { openConnection } from "../support/connections.ts";
 import { depart, startTestApp } from "../support/harness.ts";
@@ -41,6 +41,15 @@ describe("DELETE /api/conversations/{id}/delete/", () => {
     await app.as("hangyeol").delete(`/api/conversations/${conversation}/delete/`).expect(204);
     expect([app.ctx.db.select().from(conversations).all(), contradictionsIn(app)]).toEqual([[], []]);
   });
+});
+
+it("GET /api/conversations/ has the one with the later message first, also of the same moment", async () => {
+  const { app, conversation } = await startConversation();
+  const later = await conversationBetween(app, "hangyeol", "haneul");
+  for (const id of [later, conversation]) await say(app.as("hangyeol"), id, "말");
+  const { body } = await app.as("hangyeol").get("/api/conversations/");
+  expect(body.map(({ id }: { id: number }) => id)).toEqual([conversation, later]);
+  expect(body[0].updated_at).toBe(body[1].updated_at);
 });
 
 describe("PATCH /api/conversations/{id}/read/", () => {

@@ -60,3 +60,22 @@ describe("the expiry of a link", () => {
     expect(connectionOf(app).prepare(rows).all(CAST.junho.id)).toHaveLength(1);
   });
 });
+
+it("staff make any number of links, others fifty; a long list has each link once", async () => {
+  const app = await startTestApp();
+  const insert = connectionOf(app).prepare(
+    `insert into invitation_links (code, inviter_id, invitee_name, created_at, expires_at)
+     select ? || key, ?, 'x', 0, 1 from json_each(?)`,
+  );
+  for (const [handle, count] of [
+    ["chanho", 600],
+    ["garam", 50],
+  ] as const)
+    insert.run(handle, CAST[handle].id, JSON.stringify(Array(count).fill(0)));
+  expect((await create(app, "garam", "하나 더")).body.code).toBe("LINK_QUOTA_REACHED");
+  await create(app, "chanho", "하나 더").expect(201);
+  const { body } = await app.as("chanho").get("/api/invitation-links/");
+  const ids = body.map(({ id }: { id: number }) => id);
+  const stored = connectionOf(app).prepare("select count(*) from invitation_links where inviter_id = ?").pluck();
+  expect([ids.length, new Set(ids).size]).toEqual(Array(2).fill(stored.get(CAST.chanho.id)));
+});

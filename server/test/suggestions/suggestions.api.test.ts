@@ -52,3 +52,10 @@ it("terms may be names of Object.prototype", async () => {
   const { keyword } = await suggestions("hangyeol");
   for (const word of words) expect(idsOf(keyword[word]), word).toEqual([CAST.sol.id]);
 });
+
+it("my chons are no suggestions for me, but for others with the same term", async () => {
+  join("junho", MONDAY);
+  interest("hangyeol", 10, "로보틱스");
+  expect(idsOf((await suggestions("hangyeol")).keyword["로보틱스"])).toContain(CAST.junho.id);
+  expect(JSON.stringify(await suggestions("haneul"))).not.toContain(`"id":${CAST.junho.id},`);
+});
