@@ -21,6 +21,8 @@ const IS_CODE = /\.(ts|tsx|mjs|css|html|grit)$/;
 const IS_BINARY = /\.(png|jpe?g|webp|ico|woff2?|db)$/;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const EMPTY_WORDS = /^(utils?|helpers?|common|misc)$/;
+const IS_PRODUCT = /^(shared|db|server|web)\/src\/(?!.*(\.test\.|\/test\/)).*\.tsx?$/;
+const EXPORTED_TYPE = /^export (?:abstract )?(?:type|interface|class) (\w+)/gm;
 const CSS_LINES = 300;
 /** The maximum number of code files in a folder without a reason. */
 const FOLDER_FILES = 22;
@@ -83,10 +85,22 @@ export function folderOffences(paths: readonly string[]): string[] {
   });
 }
 
+/** Names that several files of the packages give to exported types. `codes` has the text of each file by its path. */
+export function typeNameOffences(codes: ReadonlyMap<string, string>): string[] {
+  const declared = [...codes].flatMap(([path, text]) =>
+    IS_PRODUCT.test(path) ? Array.from(text.matchAll(EXPORTED_TYPE), ([, name = ""]) => ({ name, path })) : [],
+  );
+  return [...Map.groupBy(declared, ({ name }) => name)].flatMap(([name, all]) => {
+    const [first, ...others] = new Set(all.map(({ path }) => path));
+    return others.map((path) => `${path}: the type ${name} is another one in ${first}: import it, or name it apart`);
+  });
+}
+
 /** The faults of all names, comments, styles, folders and the lockfile. */
 export function houseOffences(root: string): string[] {
   const isLeftOut = (path: string) => LEFT_OUT.test(path) || IS_GENERATED.test(path) || IS_BINARY.test(path);
   const files = [...PACKAGES, ...ROOT_FILES].flatMap((part) => listFiles(root, part, isLeftOut));
-  const offences = files.flatMap((path) => offencesOf(path, readFileSync(join(root, path), "utf8"), root));
-  return [...offences, ...folderOffences(files)];
+  const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), "utf8")]));
+  const offences = [...texts].flatMap(([path, text]) => offencesOf(path, text, root));
+  return [...offences, ...folderOffences(files), ...typeNameOffences(texts)];
 }

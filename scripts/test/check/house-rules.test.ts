@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { folderOffences, offencesOf } from "../../check/house-rules.ts";
+import { folderOffences, offencesOf, typeNameOffences } from "../../check/house-rules.ts";
 
 const ROOT = "/home/somebody/chonsu";
 const inFile = (path: string, text: string) => offencesOf(path, text, ROOT);
@@ -40,6 +40,15 @@ describe("the house rules refuse", () => {
     ]);
     expect(folderOffences([...files("server/src/mail", 22), ...files("shared/src/copy", 30)])).toEqual([]);
     expect(folderOffences(files("shared/src/copy", 22))).toEqual([expect.stringContaining("no longer")]);
+  });
+
+  test("one name for the exported types of two files", () => {
+    const codes = new Map([
+      ["shared/src/a.ts", "export type Post = string;\nexport interface Draft {}\ntype Own = 1;\n"],
+      ["server/src/b.ts", "export abstract class Post {}\ntype Draft = 2;\nexport type Own = 3;\n"],
+      ["web/src/c.test.ts", "export interface Draft {}\n"],
+    ]);
+    expect(typeNameOffences(codes)).toEqual([expect.stringContaining("server/src/b.ts: the type Post")]);
   });
 });
 

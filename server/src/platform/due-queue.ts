@@ -1,4 +1,4 @@
-interface Entry<Task> {
+interface QueuedTask<Task> {
   at: number;
   readonly delayMs: number;
   readonly task: Task;
@@ -6,7 +6,7 @@ interface Entry<Task> {
 
 /** The tasks that wait for their moments on a clock. */
 export class DueQueue<Task> {
-  readonly #entries = new Set<Entry<Task>>();
+  readonly #entries = new Set<QueuedTask<Task>>();
 
   /** Adds a task that is due `delayMs` after `now`. Returns a function that removes it, and whether it still waited. */
   add(now: number, delayMs: number, task: Task): () => boolean {
@@ -22,7 +22,7 @@ export class DueQueue<Task> {
   }
 
   /** Removes the first task that is due until `end`, and returns it. Undefined when there is none. */
-  takeUntil(end: number): Pick<Entry<Task>, "at" | "task"> | undefined {
+  takeUntil(end: number): Pick<QueuedTask<Task>, "at" | "task"> | undefined {
     const first = this.#first();
     if (first === undefined || first.at > end) return undefined;
     this.#entries.delete(first);
@@ -44,8 +44,8 @@ export class DueQueue<Task> {
   }
 
   /** Of tasks due at the same moment, the one that was added first, because a set is in the order of insertion. */
-  #first(): Entry<Task> | undefined {
-    let first: Entry<Task> | undefined;
+  #first(): QueuedTask<Task> | undefined {
+    let first: QueuedTask<Task> | undefined;
     for (const entry of this.#entries) if (first === undefined || entry.at < first.at) first = entry;
     return first;
   }

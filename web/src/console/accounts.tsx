@@ -1,15 +1,14 @@
 import { consoleCopy } from "@chonsu/shared/copy/console";
+import type { Account } from "@chonsu/shared/stand-in/accounts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDebounced } from "../lib/timers.ts";
 import { Checkbox } from "../ui/checkbox/checkbox.tsx";
 import styles from "./console.module.css";
-import { type AnswerOf, control } from "./control.ts";
+import { control } from "./control.ts";
 import { formatNumber } from "./format.ts";
 import { ActButton, copyWithReport, Field, LoadError, Panel } from "./parts.tsx";
 import { readToken } from "./token.ts";
-
-type Account = AnswerOf<"accounts", "list">[number];
 
 const words = consoleCopy.accounts;
 const SHOWN_MAX = 100;

@@ -5,7 +5,7 @@ import styles from "./console.module.css";
 import { control } from "./control.ts";
 import { formatMoment } from "./format.ts";
 import { ActButton, ActForm, Choice, Field, Panel } from "./parts.tsx";
-import { type Clock, noteClock, serverNow, useStatus } from "./status.tsx";
+import { noteClock, type ServerClock, serverNow, useStatus } from "./status.tsx";
 
 const words = consoleCopy.clock;
 const SECOND = 1000;
@@ -27,7 +27,7 @@ export function ClockPanel() {
   const client = useQueryClient();
   const { status } = useStatus();
   const [mode, setMode] = useState("advance");
-  const report = async (asked: Promise<Clock>) => {
+  const report = async (asked: Promise<ServerClock>) => {
     const clock = await asked;
     noteClock(client, clock);
     return words.done(formatMoment(clock.now));
@@ -104,7 +104,7 @@ function withZone(local: string): string {
   return `${local.length < LOCAL_LENGTH ? `${local}:00` : local}${ZONE}`;
 }
 
-function describe({ frozen, offset_ms }: Clock): string {
+function describe({ frozen, offset_ms }: ServerClock): string {
   const state = frozen ? words.stands : words.runs;
   if (!frozen && Math.abs(offset_ms) < SAME_MS) return `${state} · ${words.own}`;
   const span = formatLength(Math.abs(offset_ms));

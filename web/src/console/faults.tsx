@@ -1,13 +1,13 @@
 import { names } from "virtual:control";
 import { consoleCopy } from "@chonsu/shared/copy/console";
+import type { Fault } from "@chonsu/shared/stand-in/faults";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import styles from "./console.module.css";
-import { type AnswerOf, control } from "./control.ts";
+import { control } from "./control.ts";
 import { formatNumber } from "./format.ts";
 import { ActButton, ActForm, Choice, Field, LoadError, Panel, type Typed } from "./parts.tsx";
 
-type Fault = AnswerOf<"faults", "list">[number];
 type NewFault = Parameters<typeof control.faults.add>[0]["body"];
 type Effect = NewFault["effect"];
 

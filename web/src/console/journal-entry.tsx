@@ -1,4 +1,5 @@
 import { consoleCopy } from "@chonsu/shared/copy/console";
+import type { PushEntry, RequestEntry } from "@chonsu/shared/stand-in/journal";
 import { useState } from "react";
 import styles from "./console.module.css";
 import type { AnswerOf } from "./control.ts";
@@ -7,8 +8,6 @@ import { CopyButton } from "./parts.tsx";
 
 /** An entry of the journal: a request or a push. */
 export type Entry = AnswerOf<"journal", "read">["entries"][number];
-type RequestEntry = Extract<Entry, { kind: "request" }>;
-type PushEntry = Extract<Entry, { kind: "push" }>;
 
 const words = consoleCopy.journal;
 const REFUSED = 400;

@@ -1,12 +1,11 @@
 import { consoleCopy } from "@chonsu/shared/copy/console";
+import type { Snapshot } from "@chonsu/shared/stand-in/product";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import styles from "./console.module.css";
-import { type AnswerOf, control } from "./control.ts";
+import { control } from "./control.ts";
 import { formatMoment, formatNumber } from "./format.ts";
 import { ActForm, Choice, ConfirmButton, Field, LoadError, Panel, type Typed } from "./parts.tsx";
-
-type Snapshot = AnswerOf<"resets", "listSnapshots">[number];
 
 const words = consoleCopy.resets;
 const USUAL_MEMBERS = 1000;

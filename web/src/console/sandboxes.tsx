@@ -1,18 +1,18 @@
 import { consoleCopy } from "@chonsu/shared/copy/console";
+import type { Sandbox } from "@chonsu/shared/stand-in/sandboxes";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Checkbox } from "../ui/checkbox/checkbox.tsx";
 import styles from "./console.module.css";
-import { type AnswerOf, control } from "./control.ts";
+import { control } from "./control.ts";
 import { formatMoment } from "./format.ts";
 import { ActButton, ActForm, Choice, ConfirmButton, LoadError, Panel, type Typed } from "./parts.tsx";
 import { ScenarioFields, useSnapshots } from "./resets.tsx";
 import { serverNow } from "./status.tsx";
 import { readToken } from "./token.ts";
 
-type Sandbox = AnswerOf<"sandboxes", "list">[number];
-type SandboxOptions = NonNullable<Parameters<typeof control.sandboxes.create>[0]>["body"];
+type NewSandbox = NonNullable<Parameters<typeof control.sandboxes.create>[0]>["body"];
 
 const words = consoleCopy.sandboxes;
 const KEY = ["sandboxes"];
@@ -61,7 +61,7 @@ export function Sandboxes() {
 }
 
 /** What a sandbox starts with. For the present data a permanent snapshot is made: each reset of the sandbox goes back to it. */
-async function originOf(from: string, now: number): Promise<SandboxOptions> {
+async function originOf(from: string, now: number): Promise<NewSandbox> {
   if (!from.startsWith(SNAPSHOT)) return { scenario: from };
   if (from !== SNAPSHOT) return { snapshot: from.slice(SNAPSHOT.length) };
   const name = `now-${new Date(now).toISOString().replace(/[:.]/g, "-")}`;
@@ -70,7 +70,7 @@ async function originOf(from: string, now: number): Promise<SandboxOptions> {
 }
 
 /** The chosen options. SandboxOptions that are the same as here are left out. */
-function optionsOf({ text }: Typed, now: number): SandboxOptions {
+function optionsOf({ text }: Typed, now: number): NewSandbox {
   const [verification, limits] = [text("verification"), text("rate_limits")];
   return {
     settings: {

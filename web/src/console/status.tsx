@@ -17,7 +17,7 @@ const POLL_MS = 2000;
 const TICK_MS = 250;
 
 export type Status = AnswerOf<"status", "read">;
-export type Clock = Status["clock"];
+export type ServerClock = Status["clock"];
 
 /** The status of the product, polled while the page is visible. */
 export function useStatus() {
@@ -31,7 +31,7 @@ export function useStatus() {
 }
 
 /** Shows a new clock state at once, before the next poll. */
-export function noteClock(client: QueryClient, clock: Clock): void {
+export function noteClock(client: QueryClient, clock: ServerClock): void {
   client.setQueryData<Status>(KEY, (status) => status && { ...status, clock });
 }
 

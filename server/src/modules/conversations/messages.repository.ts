@@ -159,11 +159,11 @@ export function findLastUnread(db: Database, { row }: Participant): { id: number
 }
 
 /** The content of a message: text, a picture or both. */
-type Words = Pick<MessageRow, "text" | "imageFile" | "imageWidth" | "imageHeight" | "clientKey" | "createdAt">;
+type MessageContent = Pick<MessageRow, "text" | "imageFile" | "imageWidth" | "imageHeight" | "clientKey" | "createdAt">;
 
 const inserted = inserterOf(messages);
 
-export function insertMessage(db: Database, { row }: NewMessage, words: Words): MessageRow {
+export function insertMessage(db: Database, { row }: NewMessage, words: MessageContent): MessageRow {
   const { conversationId, side, senderId } = row;
   return inserted(db, { ...words, conversationId, side, senderId, isRead: false, isDeleted: false });
 }

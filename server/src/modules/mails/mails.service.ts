@@ -41,7 +41,7 @@ const MEMBER_MAILS = {
 type MemberMail = keyof typeof MEMBER_MAILS;
 
 /** The receiver of a mail to a member, and the member whose act it reports. */
-interface Pair {
+interface MailedPair {
   readonly toUserId: number;
   readonly aboutUserId: number;
 }
@@ -50,7 +50,7 @@ interface Pair {
  * Mails a member, unless the command suppresses mails, or the member got such a mail about the same member within a
  * day. The mail waits a moment, so that it can still be withdrawn (decision 050).
  */
-export function mailMember(unit: Unit, kind: MemberMail, pair: Pair, name: string): void {
+export function mailMember(unit: Unit, kind: MemberMail, pair: MailedPair, name: string): void {
   const { toUserId } = pair;
   const recipient = unit.mayNotify(toUserId) ? emailOf(unit.db, toUserId) : undefined;
   const now = unit.clock.now();
@@ -117,7 +117,7 @@ function webBaseOf({ config, site }: Context): string {
 interface Posting {
   readonly replyTo?: string;
   /** Set for a mail that reports an act of a member. Such a mail waits. */
-  readonly pair?: Pair;
+  readonly pair?: MailedPair;
 }
 
 /**

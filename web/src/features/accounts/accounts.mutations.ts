@@ -5,7 +5,7 @@ import { call } from "../../api/client.ts";
 import { useCommand } from "../../api/command.ts";
 
 /** The body of a sign-up, without an invitation code. */
-export type Registration = PartsFor<Contract["accounts"]["registerAlone"]>["body"];
+export type SignUpBody = PartsFor<Contract["accounts"]["registerAlone"]>["body"];
 
 export interface PasswordReset {
   readonly email: string;
@@ -48,18 +48,18 @@ export function useDeleteAccount() {
 }
 
 /** Signs up through an invitation link (product.md §7). */
-export function registerInvited(registration: Registration, code: string) {
+export function registerInvited(registration: SignUpBody, code: string) {
   return call(endpoints.accounts.register, { body: { ...registration, code } });
 }
 
 /** Signs up with a school address, without an invitation. */
-export function registerAlone(registration: Registration) {
+export function registerAlone(registration: SignUpBody) {
   return call(endpoints.accounts.registerAlone, { body: registration });
 }
 
 /** Signs up through the link of an experience. Joining it is the next call (product.md §3, §7). */
 export function registerByExperience(
-  registration: Registration,
+  registration: SignUpBody,
   { code, inviterId, experienceId }: { code: string; inviterId: number; experienceId: number },
 ) {
   const body = { ...registration, code, inviter_id: inviterId, experience_id: experienceId };

@@ -14,7 +14,7 @@ import { problemsOfWire } from "../../lib/forms/form-values.ts";
 import { statePart, stateText, stateTexts } from "../../lib/navigation-state.ts";
 import { limitError } from "../../ui/field/limit-error.ts";
 import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";
-import type { Registration } from "./accounts.mutations.ts";
+import type { SignUpBody } from "./accounts.mutations.ts";
 
 /** The profile being filled in. */
 export interface SignUpDraft {
@@ -68,7 +68,7 @@ function isAdmissionYear(text: string): boolean {
 }
 
 /** The profile in the form of the wire (product.md §3). The draft must be valid. */
-export function toWireProfile(draft: SignUpDraft): Registration["profile"] {
+export function toWireProfile(draft: SignUpDraft): SignUpBody["profile"] {
   const [major1, major2] = draft.majors.flatMap((name) => DEPARTMENTS.filter((known) => known === name));
   if (major1 === undefined) throw new Error("a draft without a major has not passed the rules");
   return {

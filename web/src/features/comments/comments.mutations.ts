@@ -15,7 +15,7 @@ import { dropUnsent, keepUnsent, restoreToDraft, restoreWithKey, type UnsentComm
 
 const { create, edit, remove } = endpoints.comments;
 
-export interface NewComment extends UnsentComment {
+export interface WrittenComment extends UnsentComment {
   /** The comment that is replied to; null for a comment on the post. */
   readonly parentId: number | null;
 }
@@ -31,7 +31,7 @@ export function useAddComment(projectId: number, writerId: number) {
   const toast = useToast();
   return useCommand({
     calls: [create],
-    run: (send, { content, parentId, clientKey }: NewComment) =>
+    run: (send, { content, parentId, clientKey }: WrittenComment) =>
       send(create, {
         params: { id: projectId },
         body: { content, parent_comment: parentId, client_key: clientKey },

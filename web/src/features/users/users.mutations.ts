@@ -7,7 +7,7 @@ const { updateProfile } = endpoints.users;
 /** The change of the picture: a new one, removal, or none. */
 export type PictureChange = File | "remove" | "keep";
 
-interface ProfileUpdate {
+interface ProfileSaving {
   readonly changes: ProfileChanges;
   readonly picture: PictureChange;
   readonly signal?: AbortSignal;
@@ -22,7 +22,7 @@ interface ProfileUpdate {
 export function useUpdateProfile() {
   return useCommand({
     calls: [updateProfile],
-    run: async (send, { changes, picture, signal, onProgress }: ProfileUpdate) => {
+    run: async (send, { changes, picture, signal, onProgress }: ProfileSaving) => {
       if (picture instanceof File) {
         await send(updateProfile, { body: {}, files: { image: [picture] } }, { signal, onProgress });
       }

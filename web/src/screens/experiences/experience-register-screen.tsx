@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { type Registration, registerByExperience } from "../../features/accounts/accounts.mutations.ts";
+import { registerByExperience, type SignUpBody } from "../../features/accounts/accounts.mutations.ts";
 import { experienceQueries } from "../../features/experiences/experiences.queries.ts";
 import { openSession, requestTokens } from "../../features/sessions/sessions.mutations.ts";
 import { paths } from "../../paths/paths.ts";
@@ -16,12 +16,12 @@ export function ExperienceRegisterScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const newcomerId = useRef<number | null>(null);
-  const join = async (registration: Registration) => {
+  const join = async (registration: SignUpBody) => {
     const { experience } = await client.ensureQueryData(experienceQueries.welcome(code, null));
     const invitation = { code, inviterId: Number(inviter), experienceId: experience.id };
     newcomerId.current = (await registerByExperience(registration, invitation)).id;
   };
-  const enter = async (registration: Registration) => {
+  const enter = async (registration: SignUpBody) => {
     try {
       openSession(client, await requestTokens(registration));
     } catch {

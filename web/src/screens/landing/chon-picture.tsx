@@ -14,7 +14,7 @@ const CIRCLES = [
 
 const FACE_COLOURS = 8;
 
-interface Face extends Point {
+interface PictureFace extends Point {
   readonly size: number;
   /** On the path between me and the far person. */
   readonly isOnPath: boolean;
@@ -25,11 +25,11 @@ function at(radius: number, degrees: number): Point {
   return { x: Math.round(radius * Math.cos(turn)), y: Math.round(radius * Math.sin(turn)) };
 }
 
-const FACES: readonly Face[] = CIRCLES.flatMap(({ radius, face, angles }) =>
+const FACES: readonly PictureFace[] = CIRCLES.flatMap(({ radius, face, angles }) =>
   angles.map((angle, place) => ({ ...at(radius, angle), size: face, isOnPath: place === 0 })),
 );
 
-const ME: Face = { x: 0, y: 0, size: 30, isOnPath: true };
+const ME: PictureFace = { x: 0, y: 0, size: 30, isOnPath: true };
 const PATH = [ME, ...FACES.filter((face) => face.isOnPath)];
 
 /** A drawing of the product: me, the people around me, and the chain to a person I do not know yet. */
@@ -69,7 +69,7 @@ export function ChonPicture() {
   );
 }
 
-interface PictureFaceProps extends Face {
+interface PictureFaceProps extends PictureFace {
   letter: string;
   colour: string;
   isMe?: boolean;

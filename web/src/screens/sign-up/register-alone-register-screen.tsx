@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { type Registration, registerAlone } from "../../features/accounts/accounts.mutations.ts";
+import { registerAlone, type SignUpBody } from "../../features/accounts/accounts.mutations.ts";
 import { openSession, requestTokens } from "../../features/sessions/sessions.mutations.ts";
 import { paths } from "../../paths/paths.ts";
 import { RegisterStep } from "./register-step.tsx";
@@ -11,7 +11,7 @@ import { RegisterStep } from "./register-step.tsx";
 export function RegisterAloneRegisterScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const enter = async (registration: Registration) => {
+  const enter = async (registration: SignUpBody) => {
     const { email, profile } = registration;
     try {
       openSession(client, await requestTokens(registration));

@@ -2,7 +2,7 @@ import { signUpCopy } from "@chonsu/shared/copy/sign-up";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { ApiError, detailOf, isRefusedWith } from "../../api/errors.ts";
-import type { Registration } from "../../features/accounts/accounts.mutations.ts";
+import type { SignUpBody } from "../../features/accounts/accounts.mutations.ts";
 import {
   newDraft,
   problemsOf,
@@ -24,9 +24,9 @@ interface RegisterStepProps {
   /** Step 1 of this kind of sign-up. */
   certifyPath: string;
   /** Makes the account. Its errors are shown here. */
-  join: (registration: Registration) => Promise<unknown>;
+  join: (registration: SignUpBody) => Promise<unknown>;
   /** Called after the account was made. */
-  onJoined: (registration: Registration) => Promise<void>;
+  onJoined: (registration: SignUpBody) => Promise<void>;
 }
 
 /** Step 2 of every sign-up (product.md §2); reached only from step 1. */
@@ -54,7 +54,7 @@ function ProfileStep({ certified, certifyPath, join, onJoined }: RegisterStepPro
   };
   const submit = async (draft: SignUpDraft): Promise<SignUpProblems> => {
     const { email, password, verification } = certified;
-    const registration: Registration = { email, password, profile: toWireProfile(draft), verification };
+    const registration: SignUpBody = { email, password, profile: toWireProfile(draft), verification };
     try {
       await join(registration);
     } catch (error) {
