@@ -29,13 +29,12 @@ const WEIGHTS: Readonly<Record<string, number>> = { "sandboxes.create": 6, "rese
 const USUAL_WEIGHT = 3;
 /** In comparison to requests alone. */
 const VISITS_WEIGHT = 22;
-/** Calls that may wait, a caller of one in so many gives up at once. */
-const WAITING = ["mails.list", "journal.read", "sandboxes.hold"];
+/** Calls that may wait. One in so many of their callers gives up at once. */
+const WAITING = ["mails.list", "journal.read"];
 const GIVES_UP_ONE_IN = 10;
 const GIVES_UP_MS = 3;
 /** Longer than any call takes on a busy machine. */
 const TIMEOUT_MS = 20_000;
-const HOLD_MS = 60_000;
 /** One in this number of resets and new sandboxes uses a snapshot. */
 const SNAPSHOTS_ONE_IN = 4;
 /** One in this number of calls of sandboxes goes to a sandbox. */
@@ -188,7 +187,7 @@ async function controlRequest(
       ...recordOf(body),
       // Most snapshots that are named do not exist.
       ...(plan.pick % SNAPSHOTS_ONE_IN !== 0 && { snapshot: undefined }),
-      ...(isHold && { wait_ms: givesUp(plan) ? HOLD_MS : 0 }),
+      ...(isHold && { wait_ms: 0 }),
     },
   };
   // Without a time a hold lasts a minute.
