@@ -1,7 +1,10 @@
 import { createServer } from "node:net";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type ControlSabotage, fuzzControl } from "../../tools/fuzz/control/target.ts";
 import { INVARIANTS } from "../../tools/fuzz/fault.ts";
+
+// Each sequence opens a stand-in and plays it again, on machines that are busy.
+vi.setConfig({ testTimeout: 240_000 });
 
 /** The faults that a short run finds in stand-ins that were made faulty. */
 async function faultsOf(sabotage: ControlSabotage): Promise<string[]> {

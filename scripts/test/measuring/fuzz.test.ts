@@ -1,5 +1,5 @@
 import type { Context } from "@chonsu/server/context";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { INVARIANTS } from "../../tools/fuzz/fault.ts";
 import type { Step } from "../../tools/fuzz/input/plan.ts";
 import { readFuzzOptions } from "../../tools/fuzz/main.ts";
@@ -7,6 +7,9 @@ import type { Sabotage } from "../../tools/fuzz/product/instance.ts";
 import { fuzzProduct } from "../../tools/fuzz/product/target.ts";
 import { countsOf, textOf } from "../../tools/fuzz/report.ts";
 import { type FuzzRun, shorten } from "../../tools/fuzz/runner.ts";
+
+// Each fault is played again many times, on machines that are busy.
+vi.setConfig({ testTimeout: 240_000 });
 
 const SEED = 5;
 const REQUESTS = 120;
