@@ -42,6 +42,15 @@ test("everything on screen is fetched again after a reset of the database", asyn
   leave();
 });
 
+test("conversations that are not on screen are forgotten at a reset, and fetched as a whole when they are shown", async () => {
+  const { client, leave } = await page();
+  const log = conversationQueries.log(1);
+  await client.fetchQuery(log);
+  await refetchAll(client);
+  expect(client.getQueryData(log.queryKey)).toBeUndefined();
+  leave();
+});
+
 test("a query whose first response was under way is fetched once more", async () => {
   const { between, sql } = await startServer();
   const first = Promise.withResolvers<void>();

@@ -10,3 +10,7 @@ test("draws the rings of the distance, and an open ring where there is no path",
   };
   expect([1, null].map(circlesOf)).toEqual([[null], [expect.any(String)]]);
 });
+
+test.each([0, undefined])("shows nothing at distance %s: for myself, and while it is unknown", (degree) => {
+  expect(render(<RelationBadge degree={degree} />).container.innerHTML).toBe("");
+});

@@ -40,3 +40,8 @@ test("a comment is removed with its replies, a reply alone", () => {
   expect(withoutThread(list, 1).map(({ id }) => id)).toEqual([3, 4]);
   expect(withoutThread(list, 4).map(({ id }) => id)).toEqual([1, 2, 3]);
 });
+
+test("a comment is removed with the replies to its replies", () => {
+  const list = [comment(1), comment(2, { parent_comment: 1 }), comment(3, { parent_comment: 2 }), comment(4)];
+  expect(withoutThread(list, 1).map(({ id }) => id)).toEqual([4]);
+});

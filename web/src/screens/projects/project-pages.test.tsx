@@ -187,3 +187,13 @@ test("more new posts than are read again leave the shown posts where they are", 
   expect(compared?.results.map(({ title }) => title)).toEqual(down(26, 17));
   expect(compared?.newer).toMatchObject({ isLeast: true });
 });
+
+test("a post that is shown already is not shown again by the next page", async () => {
+  const client = createQueryClient();
+  const [known, further] = [await readTo(1), await readTo(2)];
+  const results = further.results.slice(0, known.results.length + 1);
+  client.setQueryData(feedQuery(null).queryKey, { ...known, results });
+  show(null, client);
+  arrive();
+  await showsTitles(down(26, 7));
+});
