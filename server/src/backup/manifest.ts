@@ -6,7 +6,7 @@ import { ConfigError } from "../platform/config-error.ts";
 
 export const MANIFEST_FILE = "manifest.json";
 const FORMAT = 1;
-const PIECE_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 
 const StoredFile = z.object({ bytes: z.int(), sha256: z.string() });
 /** The files of a backup besides its database. No other name is ever written at a restore. */
@@ -54,12 +54,12 @@ export function manifestOf(facts: Omit<Manifest, "format">): string {
 /** Size and checksum of a file, read in chunks. */
 export function measureFile(file: string): StoredFile {
   const hash = createHash("sha256");
-  const piece = Buffer.allocUnsafe(PIECE_BYTES);
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   const handle = openSync(file, "r");
   let bytes = 0;
   try {
-    for (let read = readSync(handle, piece); read > 0; read = readSync(handle, piece)) {
-      hash.update(piece.subarray(0, read));
+    for (let read = readSync(handle, chunk); read > 0; read = readSync(handle, chunk)) {
+      hash.update(chunk.subarray(0, read));
       bytes += read;
     }
   } finally {

@@ -29,7 +29,7 @@ declare module "fastify" {
     bodies: FastifyInstance;
     /** Whether the session of a request has not ended; true for visitors. */
     isStillSignedIn(request: FastifyRequest): boolean;
-    /** Reads the next part of a long list, without keeping what it reads in the caches. */
+    /** Reads the next batch of a long list, without keeping what it reads in the caches. */
     readFurther<T>(read: () => T): T;
     /** Logs an error with its request, unless it only says that the reader has left. */
     reportFailure(error: unknown, reply: FastifyReply): void;

@@ -11,7 +11,7 @@ export interface RowPosition {
   readonly time: number;
 }
 
-/** All rows of a kind in any order and in portions, and the positions of all of them in order of time. */
+/** All rows of a kind in any order and in batches, and the positions of all of them in order of time. */
 export interface AllOf<Row> {
   readonly places: Iterable<RowPosition>;
   readonly texts: Iterable<readonly Row[]>;
@@ -28,8 +28,8 @@ export abstract class IndexedTexts<Row> {
   *load({ places, texts }: AllOf<Row>): Steps<void> {
     for (const { id, time } of places) this.documents.put(id, time);
     for (const field of this.fields) field.beginLoad();
-    for (const portion of texts) {
-      for (const row of portion) this.put(row);
+    for (const batch of texts) {
+      for (const row of batch) this.put(row);
       yield;
     }
     for (const field of this.fields) yield* field.endLoad(this.documents.size);

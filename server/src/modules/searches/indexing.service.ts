@@ -64,12 +64,12 @@ function refresh<Row extends { readonly id: number }>(
   for (const id of left) index.drop(kind, id);
 }
 
-/** All rows, read by id in portions. */
+/** All rows, read by id in batches. */
 function allOf<Row>(places: readonly RowPosition[], read: (from: number, to: number) => Row[]) {
   const ids = places.map(({ id }) => id).sort((a, b) => a - b);
   return { places, texts: inRanges(ids, read) };
 }
 
 function* inRanges<Row>(ids: readonly number[], read: (from: number, to: number) => Row[]): Iterable<Row[]> {
-  for (const portion of batchesOf(ids, LOADED_AT_ONCE)) yield read(portion.at(0) ?? 0, portion.at(-1) ?? 0);
+  for (const batch of batchesOf(ids, LOADED_AT_ONCE)) yield read(batch.at(0) ?? 0, batch.at(-1) ?? 0);
 }

@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { FaultAnswer } from "./answer-instead.ts";
 
 const MS_PER_SECOND = 1000;
-/** Each piece of a slow body lasts this long. Milliseconds. */
+/** Each chunk of a slow body lasts this long. Milliseconds. */
 const STEP_MS = 100;
 /** The writer of a body must wait when this much of the body is queued. Bytes. */
 const QUEUE_MAX = 64 * 1024;
@@ -113,23 +113,23 @@ export function cutAnswer(response: ServerResponse, most: number, isLifted: IsLi
 }
 
 /**
- * Sends the body of an answer at `rate` bytes a second, the first piece at once. Memory holds little more than one
+ * Sends the body of an answer at `rate` bytes a second, the first chunk at once. Memory holds little more than one
  * write of the body.
  */
 export function slowAnswer(response: ServerResponse, rate: number, machine: Clock, isLifted: IsLifted): void {
   const step = Math.max(1, Math.floor((rate * STEP_MS) / MS_PER_SECOND));
   let callOff = () => {};
   response.once("close", () => callOff());
-  /** Resolves when the next piece may be sent. */
+  /** Resolves when the next chunk may be sent. */
   let pause = Promise.resolve();
   const send = async (outgoing: ClientStream, bytes: Buffer) => {
     for (let left = bytes; left.length > 0; left = left.subarray(step)) {
       await pause;
       if (isLifted()) return void outgoing.write(left);
-      const piece = left.subarray(0, step);
-      outgoing.write(piece);
+      const chunk = left.subarray(0, step);
+      outgoing.write(chunk);
       pause = new Promise((later) => {
-        callOff = machine.after((piece.length * MS_PER_SECOND) / rate, later);
+        callOff = machine.after((chunk.length * MS_PER_SECOND) / rate, later);
       });
     }
   };
