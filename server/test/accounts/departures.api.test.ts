@@ -3,10 +3,17 @@ import { insertRows } from "@chonsu/db/test/insert-rows";
 import { describe, expect, it } from "vitest";
 import { connectionOf } from "../support/connection.ts";
 import { depart, startTestApp } from "../support/harness.ts";
+import { contradictionsIn } from "../support/integrity.ts";
 
 const { haneul, junho, minji, doyun, jimin } = CAST;
 
 describe("a member who left", () => {
+  it.each(["haneul", "junho", "dahye", "sora"] as const)("leaves nothing that cannot be: %s", async (handle) => {
+    const app = await startTestApp();
+    await depart(app, handle);
+    expect(contradictionsIn(app)).toEqual([]);
+  });
+
   it("gives the place back to the inviter: the invitation link is deleted", async () => {
     const app = await startTestApp();
     const links = async () => (await app.as("haneul").get("/api/invitation-links/")).body;
