@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { SERVER, WEB } from "../launch/builds.mjs";
@@ -59,13 +59,15 @@ export async function checkOutside(root: string, findBrowser: () => Promise<stri
   }
   const installed = await install(project);
   if (installed.failed > 0) return installed;
+  const brought = ["node", "npm"].filter((name) => existsSync(join(folder.path, "node_modules", ".bin", name)));
+  const own = single(brought.length === 0, `the repository has other commands now: ${brought.join(" and ")}`);
   const size = single(megabytes <= UNPACKED_MAX_MB, `the package has ${megabytes} MB unpacked`);
   const commands = commandsIn(page).filter((one) => one !== INSTALL && !OF_THE_MACHINE.includes(one));
   // A browser command waits for its page half of the time.
   const isInBrowser = (command: string) => command.startsWith("npx playwright");
   const lanes = [commands.filter(isInBrowser), commands.filter((one) => !isInBrowser(one))];
   const done = await Promise.all(lanes.map((lane) => runAll(project, lane)));
-  return sumOf([size, installed, ...done.flat()]);
+  return sumOf([size, own, installed, ...done.flat()]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { type Plugin, rolldown } from "rolldown";
 import { ENTRIES, MANIFEST } from "./manifest.ts";
+import { nodeBuilds } from "./node-builds.ts";
 
 /** Loaded from the user's repository or beside the package. */
 const OUTSIDE = [/^@playwright\/test$/, /^vitest$/, /^zod$/];
@@ -44,7 +45,10 @@ export async function bundleKit(root: string, made: string): Promise<void> {
     },
     platform: "node",
     external: OUTSIDE,
-    transform: { target: "node20", define: { VERSION: JSON.stringify(MANIFEST.version) } },
+    transform: {
+      target: "node20",
+      define: { VERSION: JSON.stringify(MANIFEST.version), NODE_BUILDS: JSON.stringify(nodeBuilds(root)) },
+    },
     plugins: [elsewhere(inside("package/program.ts")), threads],
   });
   // The watcher is looked for by its name.

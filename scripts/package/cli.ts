@@ -14,6 +14,7 @@ const USAGE = `촌수 (Chonsu), a reference implementation and a stand-in for te
   npx chonsu conformance --target URL  checks any server against the contract; --help shows the options
   npx chonsu export --out DIR          writes the data of a scenario for another server; --help shows the options
   npx chonsu watch --target URL        forwards to any server and checks what passes; --help shows the options
+  npx chonsu install                   fetches the Node of the server now; otherwise the first use does
   npx chonsu --version`;
 
 type Command = (args: string[]) => Promise<number> | number;
@@ -23,6 +24,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   run,
   conformance: (args) => tool(args, conformanceUsage("npx chonsu conformance"), "kit/conformance-run.js"),
   export: (args) => tool(args, exportUsage("npx chonsu export"), "server/dist/export-scenario.js"),
+  install: () => say(pinnedNode()),
   watch: (args) => tool(args, watchUsage("npx chonsu watch"), "kit/watch-run.js"),
   "--version": () => say(VERSION),
   "--help": () => say(USAGE),

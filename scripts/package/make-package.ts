@@ -30,6 +30,7 @@ export async function makePackage(root: string, folder: string) {
     cpSync(source, path.join(made.path, part), { recursive: true, filter });
   for (const part of [...SERVED, ...PAGES]) copy(path.join(root, part), part);
   for (const build of [WEB, SERVER]) copy(useBuild(root, build), `${build.name}/dist`);
+  cpSync(path.join(root, "scripts/package/README.md"), path.join(made.path, "README.md"));
   writeFileSync(path.join(made.path, "package.json"), JSON.stringify(MANIFEST, null, 2));
   await Promise.all([bundleKit(root, made.path), writeDeclarations(root, path.join(made.path, "kit/types"))]);
   for (const file of listFiles(made.path, "server/dist").concat(listFiles(made.path, "kit")))

@@ -21,7 +21,7 @@ export const ENTRIES = Object.entries(kit.exports).map(([name, file]) => ({
   made: name === "." ? "index" : name.slice(2),
 }));
 
-const { version, description, license, optionalDependencies } = tree;
+const { version, description, license } = tree;
 
 /** The manifest of the package that others install. All versions are exact. */
 export const MANIFEST = {
@@ -43,8 +43,6 @@ export const MANIFEST = {
     // The kit loads it, and its types name it.
     zod: shared.dependencies.zod,
   },
-  // The Node of each platform.
-  optionalDependencies,
   peerDependencies: PEERS,
   peerDependenciesMeta: Object.fromEntries(Object.keys(PEERS).map((name) => [name, { optional: true }])),
 };

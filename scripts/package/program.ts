@@ -1,9 +1,8 @@
-import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { NODE_PACKAGES } from "../launch/node-packages.mjs";
 import { KitError } from "../testing/kit-error.ts";
 import type { standInProgram as ofThisTree } from "../testing/program.ts";
+import { fetchedNode, type NodeBuild } from "./fetched-node.ts";
 import { tooOld } from "./oldest-node.ts";
 
 /** The folder of the installed package: this module is bundled into its folder `kit`. */
@@ -18,23 +17,24 @@ export function standInProgram(): ReturnType<typeof ofThisTree> {
   };
 }
 
-/** The Node that the server runs on, a dependency of the package. Throws a sentence when it is not there. */
-export function pinnedNode(from = import.meta.url): string {
+/**
+ * The Node that the server runs on: the one that `CHONSU_NODE` names, or the pinned one, fetched at the first use. Throws a
+ * sentence when there is none for this machine.
+ */
+export function pinnedNode(): string {
   const complaint = tooOld();
   if (complaint !== undefined) throw new KitError(complaint);
+  const named = process.env["CHONSU_NODE"];
+  if (named !== undefined && named !== "") return named;
   const platform = `${process.platform}-${process.arch}`;
-  const wanted = NODE_PACKAGES[platform];
-  if (wanted === undefined) {
+  const build = NODE_BUILDS[platform];
+  if (build === undefined) {
     throw new KitError(
-      `The server runs on ${Object.keys(NODE_PACKAGES).join(", ")}, and this machine is ${platform}: start it on another one, and name it with CHONSU_STANDIN_URL.`,
+      `The server runs on ${Object.keys(NODE_BUILDS).join(", ")}, and this machine is ${platform}: name a Node 24 with CHONSU_NODE, or a stand-in on another machine with CHONSU_STANDIN_URL.`,
     );
   }
-  try {
-    const manifest = createRequire(from).resolve(`${wanted.name}/package.json`);
-    return path.join(path.dirname(manifest), wanted.file);
-  } catch {
-    throw new KitError(
-      `The package ${wanted.name} is not installed: it is an optional dependency of chonsu, so install without --omit=optional.`,
-    );
-  }
+  return fetchedNode(build);
 }
+
+/** The Node of each platform. The bundler replaces this name. */
+declare const NODE_BUILDS: Readonly<Record<string, NodeBuild>>;
