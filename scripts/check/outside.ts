@@ -7,7 +7,7 @@ import { answers } from "../launch/install.mjs";
 import { prepareBuilds } from "../launch/prepare.mjs";
 import { makePackage } from "../package/make-package.ts";
 import { type Started, startProgram } from "../testing/started.ts";
-import { count, type Outcome, readPlaywright, readVitest, single, sumOf } from "./reports.ts";
+import { count, readPlaywright, readVitest, type StepOutcome, single, sumOf } from "./reports.ts";
 
 /** The page whose files are the project and whose commands are run. */
 export const PAGE = "docs/stand-in/from-your-repository.md";
@@ -42,7 +42,7 @@ function commandsIn(page: string): string[] {
  * and the commands of the page are run. Returns the counts of the runners; none when something is missing on this machine, after a message.
  * Leaves no files behind.
  */
-export async function checkOutside(root: string, findBrowser: () => Promise<string>): Promise<Outcome> {
+export async function checkOutside(root: string, findBrowser: () => Promise<string>): Promise<StepOutcome> {
   await prepareBuilds(root, [WEB, SERVER]);
   using folder = mkdtempDisposableSync(join(tmpdir(), "chonsu-outside-"));
   const project = { folder: folder.path, env: environment(root, await findBrowser()) };
@@ -98,7 +98,7 @@ async function missingFor(project: Project): Promise<string | undefined> {
   return (await answers(registry)) ? undefined : `${registry} does not answer`;
 }
 
-async function install(project: Project): Promise<Outcome> {
+async function install(project: Project): Promise<StepOutcome> {
   const { code, output } = await run(project, `${INSTALL} --prefer-offline --no-audit --no-fund`);
   const complaints = code === 0 ? unpinned(project.folder) : ["npm install failed"];
   return single(complaints.length === 0, [output, ...complaints].join("\n"));
@@ -118,8 +118,8 @@ function unpinned(folder: string): string[] {
 }
 
 /** Runs commands one after another. A started server stays until the last one has ended. */
-async function runAll(project: Project, commands: readonly string[]): Promise<Outcome[]> {
-  const done: Outcome[] = [];
+async function runAll(project: Project, commands: readonly string[]): Promise<StepOutcome[]> {
+  const done: StepOutcome[] = [];
   let server: Started | undefined;
   let url = "";
   try {
@@ -146,7 +146,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   playwright: " --reporter=list,json",
 };
 
-async function runOne(project: Project, command: string): Promise<Outcome> {
+async function runOne(project: Project, command: string): Promise<StepOutcome> {
   const [, runner = ""] = command.split(" ");
   // npx takes half a second, and would run the command on the server's Node. A command that is run by its file uses the system's Node.
   const byFile = command.replace(/^npx (\S+)/, (_all, name: string) => join("node_modules", ".bin", name));

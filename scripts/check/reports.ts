@@ -11,24 +11,24 @@ export interface Tally {
 }
 
 /** The result of one step. A step without tests counts as one. `output` is shown when it failed. */
-export interface Outcome {
+export interface StepOutcome {
   readonly passed: number;
   readonly failed: number;
   readonly output: string;
 }
 
 /** A step without counted tests: it passes or fails as a whole. */
-export function single(isGood: boolean, output: string): Outcome {
+export function single(isGood: boolean, output: string): StepOutcome {
   return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, output };
 }
 
 /** Counts a runner's tests. Each complaint counts as a failure. */
-export function count({ passed, failed, complaints }: Tally, output: string): Outcome {
+export function count({ passed, failed, complaints }: Tally, output: string): StepOutcome {
   return { passed, failed: failed + complaints.length, output: [output, ...complaints].join("\n") };
 }
 
 /** The results of several parts as one. */
-export function sumOf(outcomes: readonly Outcome[]): Outcome {
+export function sumOf(outcomes: readonly StepOutcome[]): StepOutcome {
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),

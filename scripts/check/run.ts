@@ -1,17 +1,17 @@
-import { type Outcome, single, sumOf } from "./reports.ts";
+import { type StepOutcome, single, sumOf } from "./reports.ts";
 
-export interface Step {
+export interface CheckStep {
   readonly title: string;
-  readonly run: (root: string) => Promise<Outcome>;
+  readonly run: (root: string) => Promise<StepOutcome>;
   /** Fetches what the step needs, while the steps before it run. A failure shows when the step runs. */
   readonly fetchAhead?: () => Promise<unknown>;
 }
 
 /** How many checks passed and failed. A test counts as one; a step without tests counts as one. */
-type Totals = Pick<Outcome, "passed" | "failed">;
-type Print = (text: string) => void;
+type Totals = Pick<StepOutcome, "passed" | "failed">;
+type PrintText = (text: string) => void;
 
-async function runStep({ title, run }: Step, root: string, print: Print): Promise<Outcome> {
+async function runStep({ title, run }: CheckStep, root: string, print: PrintText): Promise<StepOutcome> {
   const began = performance.now();
   const outcome = await run(root).catch((error: unknown) =>
     single(false, error instanceof Error ? error.message : String(error)),
@@ -28,12 +28,12 @@ async function runStep({ title, run }: Step, root: string, print: Print): Promis
  * Runs the rows one after the other, the lanes of a row at the same time, and the steps of a lane one after the other. Prints one line for
  * each step, and its whole output when it failed. A step that throws has failed.
  */
-export async function runRows(rows: Step[][][], root: string, print: Print): Promise<Totals> {
-  const outcomes: Outcome[] = [];
+export async function runRows(rows: CheckStep[][][], root: string, print: PrintText): Promise<Totals> {
+  const outcomes: StepOutcome[] = [];
   for (const step of rows.flat(2)) step.fetchAhead?.().catch(() => {});
   for (const row of rows.filter((lanes) => lanes.flat().length > 0)) {
     print(`… ${row.flatMap((lane) => lane.map(({ title }) => title)).join(", ")}`);
-    const runInTurn = async (lane: readonly Step[]) => {
+    const runInTurn = async (lane: readonly CheckStep[]) => {
       for (const step of lane) outcomes.push(await runStep(step, root, print));
     };
     await Promise.all(row.map(runInTurn));

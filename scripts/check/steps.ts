@@ -9,8 +9,8 @@ import { boundaryOffences } from "./boundaries.ts";
 import { ensureBrowser, ensureEngines, hasKoreanFont } from "./browser.ts";
 import { houseOffences } from "./house-rules.ts";
 import { checkOutside } from "./outside.ts";
-import { count, eachOnce, type Outcome, readCounts, readPlaywright, readVitest, single } from "./reports.ts";
-import type { Step } from "./run.ts";
+import { count, eachOnce, readCounts, readPlaywright, readVitest, type StepOutcome, single } from "./reports.ts";
+import type { CheckStep } from "./run.ts";
 
 /**
  * The steps in order: the lanes of a row run at the same time, the steps of a lane one after the other. Some steps run only when they are
@@ -54,7 +54,7 @@ function node(root: string, args: string[], extra?: NodeJS.ProcessEnv, cwd = roo
 }
 
 /** Format, lint and the rules of the house. One pass of the linter reads each file once for both. */
-async function lint(root: string): Promise<Outcome> {
+async function lint(root: string): Promise<StepOutcome> {
   const boundaries = boundaryOffences(root);
   const options = ["ci", "--error-on-warnings", "--max-diagnostics=none", "--colors=off"];
   const linted = await node(root, [join(root, "node_modules/@biomejs/biome/bin/biome"), ...options, "."]);
@@ -66,7 +66,7 @@ async function lint(root: string): Promise<Outcome> {
 /** TypeScript programs. All code that runs on Node is one program, so that no file is checked twice. */
 const PROGRAMS = ["shared", "tsconfig.node.json", "web", "web/tsconfig.node.json"];
 
-async function types(root: string): Promise<Outcome> {
+async function types(root: string): Promise<StepOutcome> {
   // One checker for each program: they run at the same time, and several checkers of one program would repeat work.
   const compile = (program: string) =>
     node(root, [join(root, "node_modules/typescript/bin/tsc"), "-p", program, "--checkers", "1"]);
@@ -75,14 +75,14 @@ async function types(root: string): Promise<Outcome> {
 }
 
 /** Checks that the committed OpenAPI document equals the served routes and that a public linter finds nothing in it. */
-async function openapi(root: string): Promise<Outcome> {
+async function openapi(root: string): Promise<StepOutcome> {
   const inStep = await node(root, [join(root, "scripts/tools/openapi/main.ts"), "--check"]);
   const { code, output } = inStep.code === 0 ? await node(root, [join(root, "scripts/check/openapi-lint.ts")]) : inStep;
   return single(code === 0, output);
 }
 
 /** Builds web and server once: the tests use the same folders that `npm start` does. */
-async function build(root: string): Promise<Outcome> {
+async function build(root: string): Promise<StepOutcome> {
   await prepareBuilds(root, [WEB, SERVER]);
   return single(true, "");
 }
@@ -94,7 +94,7 @@ async function withReport<T>(work: (file: string) => Promise<T>): Promise<T> {
 }
 
 /** Runs the test files below `folders` in the Vitest project `project`. */
-function vitest(root: string, project: string, folders: string[]): Promise<Outcome> {
+function vitest(root: string, project: string, folders: string[]): Promise<StepOutcome> {
   return withReport(async (report) => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const args = [join(root, "node_modules/vitest/vitest.mjs"), "run", `--project=${project}`, ...reporters];
@@ -107,7 +107,7 @@ function vitest(root: string, project: string, folders: string[]): Promise<Outco
 }
 
 /** Runs one of our programs, whose last argument is the file for its counts. */
-function counted(root: string, title: string, program: string, ...args: string[]): Promise<Outcome> {
+function counted(root: string, title: string, program: string, ...args: string[]): Promise<StepOutcome> {
   return withReport(async (report) => {
     const { code, output } = await node(root, [join(root, program), ...args, report]);
     return count(readCounts(report, code, title), output);
@@ -120,7 +120,7 @@ const FUZZ_SEED = "7";
 const FUZZ_REQUESTS = "5000";
 
 /** Sends valid and hostile requests by every kind of caller and checks the product's invariants. */
-function fuzz(root: string): Promise<Outcome> {
+function fuzz(root: string): Promise<StepOutcome> {
   const options = ["--seed", FUZZ_SEED, "--requests", FUZZ_REQUESTS, "--json"];
   return counted(root, "The fuzz", "scripts/tools/fuzz/main.ts", ...options);
 }
@@ -132,7 +132,7 @@ function browserOnce(): Promise<string> {
   return browser;
 }
 
-async function e2e(root: string): Promise<Outcome> {
+async function e2e(root: string): Promise<StepOutcome> {
   await build(root);
   const executable = await browserOnce();
   if (!hasKoreanFont())
@@ -148,7 +148,7 @@ async function e2e(root: string): Promise<Outcome> {
 }
 
 /** Runs a short journey through the web in the engines of Safari and Firefox. Installs the engines where it may. */
-async function engines(root: string): Promise<Outcome> {
+async function engines(root: string): Promise<StepOutcome> {
   await build(root);
   await ensureEngines();
   const outcome = await counted(root, "The journey", "web/e2e/engines/main.ts", "--json");
@@ -156,7 +156,7 @@ async function engines(root: string): Promise<Outcome> {
   return outcome;
 }
 
-export const STEPS: Record<StepName, Step> = {
+export const STEPS: Record<StepName, CheckStep> = {
   lint: { title: "format and lint", run: lint },
   types: { title: "types", run: types },
   openapi: { title: "openapi in step and linted", run: openapi },

@@ -19,14 +19,14 @@ type Controls = {
   };
 };
 
-type JournalQuery = NonNullable<RequestFor<Control["journal"]["read"]>["query"]>;
+type ReadQuery = NonNullable<RequestFor<Control["journal"]["read"]>["query"]>;
 type JournalPage = OutputOf<Control["journal"]["read"]>;
 
 /** Entries of the journal. When the query names a kind, they have the type of that kind. */
 export interface JournalRead {
-  (request: { readonly query: JournalQuery & { readonly kind: "request" } }): Promise<PageOf<RequestEntry>>;
-  (request: { readonly query: JournalQuery & { readonly kind: "push" } }): Promise<PageOf<PushEntry>>;
-  (request?: { readonly query?: JournalQuery }): Promise<JournalPage>;
+  (request: { readonly query: ReadQuery & { readonly kind: "request" } }): Promise<PageOf<RequestEntry>>;
+  (request: { readonly query: ReadQuery & { readonly kind: "push" } }): Promise<PageOf<PushEntry>>;
+  (request?: { readonly query?: ReadQuery }): Promise<JournalPage>;
 }
 
 type PageOf<T> = Omit<JournalPage, "entries"> & { readonly entries: T[] };

@@ -15,7 +15,7 @@ const QUALITY = 82;
 const IS_WHOLE = `document.querySelector("[aria-busy=true]") === null && document.fonts.status === "loaded"
   && [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)`;
 
-interface Shot {
+interface Screenshot {
   readonly name: string;
   readonly viewport: typeof PHONE;
   /** Pixels of the picture for one CSS pixel. */
@@ -26,7 +26,7 @@ interface Shot {
 }
 
 /** The pictures at the beginning of the README, each in both themes. */
-const README_PICTURES: readonly Shot[] = [
+const README_PICTURES: readonly Screenshot[] = [
   { name: "phone", viewport: PHONE, scale: 1.5, path: "/home", shows: "article img" },
   { name: "desktop", viewport: DESKTOP, scale: 1, path: "/friends?tab=mine&view=map", shows: "svg [data-id]" },
   { name: "console", viewport: DESKTOP, scale: 1, path: "/__standin", shows: "text=haneul@kaist.ac.kr" },
@@ -47,7 +47,7 @@ async function takeReadmePictures(): Promise<void> {
   }
 }
 
-async function take(browser: Browser, sandbox: KitSandbox, token: string, shot: Shot, theme: "light" | "dark") {
+async function take(browser: Browser, sandbox: KitSandbox, token: string, shot: Screenshot, theme: "light" | "dark") {
   const { name, viewport, scale, path, shows } = shot;
   const context = await browser.newContext({
     viewport,

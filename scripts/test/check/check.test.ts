@@ -1,21 +1,21 @@
 import { join } from "node:path";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, test } from "vitest";
-import { eachOnce, type Outcome, readCounts, readPlaywright, readVitest, single } from "../../check/reports.ts";
-import { exitCodeOf, runRows, type Step } from "../../check/run.ts";
+import { eachOnce, readCounts, readPlaywright, readVitest, type StepOutcome, single } from "../../check/reports.ts";
+import { type CheckStep, exitCodeOf, runRows } from "../../check/run.ts";
 
 const ROOT = "/house";
 const NO_FILE = "/nowhere/report.json";
 const reportFile = (report: unknown) => join(tempFolder({ "report.json": JSON.stringify(report) }), "report.json");
 
 /** Runs rows of steps. Returns the totals and what was printed. */
-async function check(...rows: Step[][][]) {
+async function check(...rows: CheckStep[][][]) {
   const said: string[] = [];
   const { passed, failed } = await runRows(rows, ROOT, (text) => said.push(text));
   return { totals: [passed, failed], said: said.join("\n") };
 }
 
-const giving = (title: string, outcome: Outcome): Step => ({ title, run: async () => outcome });
+const giving = (title: string, outcome: StepOutcome): CheckStep => ({ title, run: async () => outcome });
 
 describe("the checks", () => {
   test("add up the tests of all steps, and show the whole output of those that failed", async () => {
@@ -51,7 +51,7 @@ describe("the checks", () => {
   test("run lanes at the same time, and the steps of a lane one after the other", async () => {
     const order: string[] = [];
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    const note = (title: string, wait?: Promise<void>): Step => ({
+    const note = (title: string, wait?: Promise<void>): CheckStep => ({
       title,
       async run() {
         await wait;

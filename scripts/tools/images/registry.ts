@@ -33,7 +33,7 @@ export async function digestOf(name: string): Promise<string> {
   throw new LaunchError(`What ${place.host} sends for ${name} is not ${said}, as it says: nothing was written.`);
 }
 
-type Place = ReturnType<typeof placeOf>;
+type ImagePlace = ReturnType<typeof placeOf>;
 
 /** `debian:bookworm-slim` is `library/debian` of Docker Hub. A name whose first part is a host belongs to that host. */
 export function placeOf(name: string) {
@@ -43,7 +43,7 @@ export function placeOf(name: string) {
   return { host, repository: isOfficial ? `library/${path}` : path, tag };
 }
 
-function addressIn({ host, repository, tag }: Place): string {
+function addressIn({ host, repository, tag }: ImagePlace): string {
   return `${LOOPBACK.test(host) ? "http" : "https"}://${host}/v2/${repository}/manifests/${tag}`;
 }
 
@@ -57,7 +57,7 @@ async function ask(address: string, token?: string): Promise<Response> {
 }
 
 /** The registry's refusal names the address where any reader gets a token. */
-async function tokenFor(refusal: Response, { host }: Place): Promise<string> {
+async function tokenFor(refusal: Response, { host }: ImagePlace): Promise<string> {
   const challenge = refusal.headers.get("www-authenticate") ?? "";
   const { realm, ...query } = Object.fromEntries(
     Array.from(challenge.matchAll(/(\w+)="([^"]*)"/g), ([, name = "", value = ""]) => [name, value]),

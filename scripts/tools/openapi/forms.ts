@@ -5,7 +5,7 @@ import { type Json, list } from "./schemas.ts";
 
 /** The parts of one field of a body, as a form sends it. */
 type Parts = Readonly<Record<string, Json>>;
-type Files = NonNullable<Endpoint["files"]>;
+type FormFiles = NonNullable<Endpoint["files"]>;
 
 const FILE = { type: "string", format: "binary" };
 
@@ -14,7 +14,7 @@ const FILE = { type: "string", format: "binary" };
  * objects is one text of JSON. `null` and the other types that a field takes in JSON are left out, because generated clients could not
  * write them into a form.
  */
-export function formSchema(body: z.ZodObject, schema: Json, files: Files): Json {
+export function formSchema(body: z.ZodObject, schema: Json, files: FormFiles): Json {
   const needed = list(schema["required"]);
   const parts: Record<string, Json> = {};
   const required: string[] = [];

@@ -10,10 +10,10 @@ type Direction = "input" | "output";
 export const placeOf = (name: string) => `#/components/schemas/${name}`;
 
 /** A schema, where a call has one. */
-type Schema = z.ZodType | null | undefined;
+type JsonSchema = z.ZodType | null | undefined;
 
 /** The JSON schemas of many zod schemas. Entities are references to `#/components/schemas`, and come as `entities`. */
-export function jsonSchemas(schemas: readonly Schema[], io: Direction) {
+export function jsonSchemas(schemas: readonly JsonSchema[], io: Direction) {
   const registry = z.registry<{ id: string }>();
   const entities = z.globalRegistry._idmap;
   for (const [id, schema] of entities) registry.add(schema, { id });
@@ -23,7 +23,7 @@ export function jsonSchemas(schemas: readonly Schema[], io: Direction) {
   const partOf = (id: string) => withoutNames(converted[id] ?? {});
   return {
     /** Empty where there is no schema. */
-    of(schema: Schema): Json {
+    of(schema: JsonSchema): Json {
       const { id = "" } = (schema && registry.get(schema)) ?? {};
       return entities.has(id) ? { $ref: placeOf(id) } : partOf(id);
     },
@@ -31,13 +31,13 @@ export function jsonSchemas(schemas: readonly Schema[], io: Direction) {
   };
 }
 
-interface Context {
+interface SchemaContext {
   readonly zodSchema: z.core.$ZodType;
   readonly jsonSchema: z.core.JSONSchema.BaseSchema;
 }
 
 /** Removes what zod adds by itself: bounds of safe integers, and "no other fields" in answers, which may gain some (wire.md §5). */
-function plain({ zodSchema, jsonSchema }: Context, io: Direction): void {
+function plain({ zodSchema, jsonSchema }: SchemaContext, io: Direction): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (io === "input") return;
