@@ -38,25 +38,6 @@ const ownPlaces: Plugin = {
   },
 };
 
-const COSTLY = "getCallSites().slice";
-const LIGHT = "getCallSites({ sourceMap: false }).slice";
-
-/**
- * When a logger opens, pino asks for names of files, for which Node reads the source map of the bundle: a tenth of the time and
- * 9 MB of a start (`npm run bench -- --stand-in`). It can go when pino asks without source maps. The build fails when pino asks in
- * other words.
- */
-const callersWithoutMaps: Plugin = {
-  name: "callers-without-maps",
-  transform: {
-    filter: { id: /node_modules\/pino\/lib\/caller\.js$/ },
-    handler(code) {
-      if (!code.includes(COSTLY)) this.error(`pino has no "${COSTLY}" any longer`);
-      return { code: code.replace(COSTLY, LIGHT) };
-    },
-  },
-};
-
 /** Leaves what others wrote out of the source maps: Node reads the maps when it starts, and theirs are six times ours. */
 const ownMaps: Plugin = {
   name: "own-maps",
@@ -67,7 +48,7 @@ export default {
   input: ["src/main.ts", "src/export-scenario.ts", "src/stand-in/temporary-process.ts"],
   platform: "node",
   external: LEFT_OUTSIDE,
-  plugins: [ownPlaces, callersWithoutMaps, ownMaps],
+  plugins: [ownPlaces, ownMaps],
   output: {
     dir: OUT,
     cleanDir: true,

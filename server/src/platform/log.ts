@@ -1,4 +1,4 @@
-import { type DestinationStream, pino } from "pino";
+import { type DestinationStream, destination } from "pino";
 import type { Clock } from "./clock.ts";
 
 /** Writes log lines with a message and facts. Facts never hold passwords, tokens or codes. */
@@ -25,57 +25,47 @@ interface LogOptions {
 /** Facts with these names are removed. This is a second protection: no code should log them. */
 const SECRETS = new Set(["password", "token", "access", "refresh", "authorization", "code", "secret", "verification"]);
 
-/** Opens a log. Each line is JSON with time, level, message and facts. Warnings and errors are written at once. */
+/**
+ * Opens a log. Each line is JSON with level, time, facts and message. Warnings and errors are written at once. The lines
+ * are made here: of pino, only the output is used.
+ */
 export function openLog({ level, clock, to }: LogOptions): OpenLog {
-  const logger = pino(
-    {
-      level,
-      base: null,
-      messageKey: "message",
-      timestamp: timeOf(clock),
-      formatters: { level: (label) => ({ level: label }) },
-      serializers: { error: described },
-    },
-    to,
-  );
+  const timeNow = timeOf(clock);
+  const from = LOG_LEVELS.indexOf(level);
   const flush = () => to.flushSync?.();
-  const atOnce =
-    (level: "warn" | "error"): Log["warn"] =>
+  const writer =
+    (of: "info" | "warn" | "error"): Log["info"] =>
     (message, facts = {}) => {
-      logger[level](withoutSecrets(facts), message);
-      flush();
+      if (LOG_LEVELS.indexOf(of) < from) return;
+      to.write(`{"level":"${of}","time":"${timeNow()}",${JSON.stringify({ ...loggable(facts), message }).slice(1)}\n`);
+      if (of !== "info") flush();
     };
-  return {
-    info: (message, facts = {}) => logger.info(withoutSecrets(facts), message),
-    warn: atOnce("warn"),
-    error: atOnce("error"),
-    flush,
-  };
+  return { info: writer("info"), warn: writer("warn"), error: writer("error"), flush };
 }
 
-/**
- * The time as pino adds it to a line. Writing a moment takes a quarter of the time of a line, so lines of one moment
- * share it.
- */
+/** The time of a line. Writing a moment takes a quarter of the time of a line, so lines of one moment share it. */
 function timeOf(clock: Clock): () => string {
   let written = { at: Number.NaN, text: "" };
   return () => {
     const at = clock.now();
-    if (at !== written.at) written = { at, text: `,"time":"${new Date(at).toISOString()}"` };
+    if (at !== written.at) written = { at, text: new Date(at).toISOString() };
     return written.text;
   };
 }
 
-/** pino's own redaction is not used: it doubles the cost of each line, even without anything to remove. */
-function withoutSecrets(facts: object): object {
+/** Facts without secrets, and with errors described. */
+function loggable(facts: object): object {
   const entries: [string, unknown][] = Object.entries(facts);
   const isPlain = entries.every(([name, value]) => !SECRETS.has(name) && (typeof value !== "object" || value === null));
   if (isPlain) return facts;
   return Object.fromEntries(
-    entries.flatMap(([name, value]) =>
-      SECRETS.has(name) ? [] : [[name, isRecord(value) ? withoutSecrets(value) : value]],
-    ),
+    entries.flatMap(([name, value]) => (SECRETS.has(name) ? [] : [[name, shownValue(name, value)]])),
   );
+}
+
+function shownValue(name: string, value: unknown): unknown {
+  if (name === "error" && value !== undefined) return described(value);
+  return isRecord(value) ? loggable(value) : value;
 }
 
 function isRecord(value: unknown): value is object {
@@ -87,7 +77,7 @@ const BATCH_LENGTH = 16 * 1024;
 const BATCH_MS = 1000;
 
 export function errorOutput(): LogOptions["to"] {
-  return pino.destination({ fd: 2, sync: true });
+  return destination({ fd: 2, sync: true });
 }
 
 /**
@@ -95,7 +85,7 @@ export function errorOutput(): LogOptions["to"] {
  * are collected here, because pino's own collecting counts the bytes of all collected lines again with each line.
  */
 export function batchedErrorOutput(clock: Clock): LogOptions["to"] {
-  return inBatches(pino.destination({ fd: 2, sync: false }), clock);
+  return inBatches(destination({ fd: 2, sync: false }), clock);
 }
 
 /** Passes lines on in batches; with `flushSync` at once. */
