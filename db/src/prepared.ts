@@ -53,6 +53,16 @@ export function inserterOf<T extends SQLiteTable>(table: T) {
   });
 }
 
+/**
+ * The rows of a JSON list that is passed when the statement runs, in order: for `insert(table).select(…)`. The first
+ * column of the table is its id.
+ */
+export function givenRows(table: SQLiteTable, name: string): SQL {
+  const columns = Object.keys(getTableColumns(table)).filter((column) => column !== "id");
+  const values = columns.map((column) => sql.raw(`value ->> '${column}'`));
+  return sql`select null, ${sql.join(values, sql`, `)} from json_each(${given(name)}) order by key`;
+}
+
 /** `column = …` for a value that is passed when the statement runs. */
 export function isGiven(column: Column, name: string): SQL {
   return eq(column, given(name));

@@ -3,7 +3,14 @@ import { validationCopy } from "../copy/validation.ts";
 import { isEmailAddress } from "../format/text/email-address.ts";
 import { foldText } from "../format/text/search-text.ts";
 import { isWithin, tidyText, trimmedText, unitsMax } from "../format/text/typed-text.ts";
-import { disturbsNothing, hasBases, hidesNothing, pilesNothing, tidyLine } from "../format/text/visible-line.ts";
+import {
+  disturbsNothing,
+  hasBases,
+  hidesNothing,
+  isPlain,
+  pilesNothing,
+  tidyLine,
+} from "../format/text/visible-line.ts";
 import { hasVisibleText } from "../format/text/visible-text.ts";
 import { EMAIL_MAX, PAGE_SIZE_MAX, PASSWORD_MAX, TERM_MAX, UNLIMITED } from "../limits.ts";
 
@@ -133,8 +140,8 @@ function visible(text: z.ZodString, needed: string = validationCopy.blank): z.Zo
 /** Refuses what hides, disturbs or covers other text. */
 function withoutMischief(text: z.ZodString, isFit: (text: string) => boolean): z.ZodString {
   return text
-    .refine((typed) => isCleanText(typed) && isFit(typed), validationCopy.unclean)
-    .refine(pilesNothing, validationCopy.piled);
+    .refine((typed) => isPlain(typed) || (isCleanText(typed) && isFit(typed)), validationCopy.unclean)
+    .refine((typed) => isPlain(typed) || pilesNothing(typed), validationCopy.piled);
 }
 
 function isLine(text: string): boolean {

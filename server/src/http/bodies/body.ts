@@ -52,7 +52,7 @@ export async function readBodies(app: App, limits?: BodyLimits): Promise<void> {
   app.decorateRequest("uploads");
   app.addHook("preParsing", (request, reply, payload, done) => {
     // Without a type Fastify parses nothing.
-    if (isBodyless(request)) delete request.headers["content-type"];
+    if (!hasBody(request)) delete request.headers["content-type"];
     else if (limits !== undefined && !mayHoldFiles(request) && !mayRead(request, reply, limits)) {
       // The body is not read, so the connection is closed after the answer.
       return void sendRefusal(reply.header("Connection", "close"), refuseOverload());
@@ -75,9 +75,9 @@ export async function readBodies(app: App, limits?: BodyLimits): Promise<void> {
   });
 }
 
-/** Whether the headers announce no body. Then any Content-Type is ignored. */
-function isBodyless({ headers }: FastifyRequest): boolean {
-  return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
+/** Whether the headers announce a body. Without one, any Content-Type is ignored. */
+export function hasBody({ headers }: FastifyRequest): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0;
 }
 
 /**

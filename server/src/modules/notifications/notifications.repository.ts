@@ -1,5 +1,15 @@
 import type { Database } from "@chonsu/db/open-database";
-import { asList, finderBy, given, inGivenList, inserterOf, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
+import {
+  asList,
+  finderBy,
+  given,
+  givenRows,
+  inGivenList,
+  inserterOf,
+  isGiven,
+  oneOf,
+  prepared,
+} from "@chonsu/db/prepared";
 import { messages } from "@chonsu/db/tables/conversations";
 import { notifications } from "@chonsu/db/tables/notifications";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
@@ -7,7 +17,6 @@ import { and, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 import { changesSome, type RemovalGrant } from "../../access/removal-grants.ts";
-import { batchesOf } from "../../platform/batches.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -51,17 +60,11 @@ const unreadMessageNotice = and(
 
 export const insertNotification = inserterOf(notifications);
 
-const ROWS_PER_STATEMENT = 1000;
+const manyInserted = prepared((db) => db.insert(notifications).select(givenRows(notifications, "rows")).returning());
 
-/** Inserts many notifications in order, a thousand with each statement. */
+/** Inserts many notifications in order, with one statement. */
 export function insertNotifications(db: Database, rows: readonly Omit<NotificationRow, "id">[]): NotificationRow[] {
-  const insert = (part: typeof rows) =>
-    db
-      .insert(notifications)
-      .values([...part])
-      .returning()
-      .all();
-  return [...batchesOf(rows, ROWS_PER_STATEMENT)].flatMap(insert);
+  return manyInserted(db).all({ rows: JSON.stringify(rows) });
 }
 
 export const findNotification = finderBy(notifications.id, (db, isIt) => db.select().from(notifications).where(isIt));

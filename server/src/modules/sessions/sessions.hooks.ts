@@ -6,6 +6,7 @@ import { isActor } from "../../access/caller.ts";
 import { signedIn } from "../../access/grant.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-types.ts";
+import { hasBody } from "../../http/bodies/body.ts";
 import { sendRefusal } from "../../http/errors.ts";
 import { randomName } from "../../platform/random.ts";
 import { Recent } from "../../platform/recent.ts";
@@ -56,12 +57,12 @@ export async function authenticateCallers(app: App, ctx: Context): Promise<void>
 }
 
 /**
- * Checks the caller again after the body has arrived. Before that the member may have left or the session may have
- * ended, which takes effect at once (wire.md §1).
+ * Checks the caller again when a body has arrived meanwhile: before that the member may have left or the session may
+ * have ended, which takes effect at once (wire.md §1).
  */
 export function authenticateAgain(app: App, ctx: Context): void {
   app.addHook("preHandler", (request, reply, done) =>
-    isActor(request.caller) ? findCaller(app, ctx, request, reply, done) : done(),
+    hasBody(request) && isActor(request.caller) ? findCaller(app, ctx, request, reply, done) : done(),
   );
 }
 
