@@ -23,7 +23,7 @@ const HAS_NO_CHONS = "me.one_degree_count = 0";
 const HAS_NO_INTRODUCTION = "me.introduction = ''";
 const ONE_LEFT = `me.one_degree_count = ${CHON_MAX - 1}`;
 const FULL = `me.one_degree_count = ${CHON_MAX}`;
-const REQUESTS = "(select count(*) from friend_relations where status = 'pending' and to_user_id = me.id)";
+const WAITING = "(select count(*) from friend_relations where status = 'pending' and to_user_id = me.id) >= 2";
 const LINKS = "(select count(*) from invitation_links where inviter_id = me.id)";
 const WAITING_LINK = "select 1 from invitation_links where invitee_id is null and expires_at > now";
 const NEWCOMER = "select 1 from users u where u.date_joined >= monday and u.id <> me.id";
@@ -67,7 +67,7 @@ export const SEED_LOGINS = [
   login("eunseo", { "2촌 of haneul by three people": `${CHAINS} = '2/3'` }),
   login("seoyun", { "3촌 of haneul by five paths": `${CHAINS} = '3/5'` }),
   login("yuna", { "50 chons: can neither ask nor accept": FULL }),
-  login("sungjin", { "49 chons": ONE_LEFT, "two requests wait, of which one can be accepted": `${REQUESTS} >= 2` }),
+  login("sungjin", { "49 chons": ONE_LEFT, "two requests wait, of which one can be accepted": WAITING }),
   login("hyunwoo", {
     "49 invitation links: one more and the quota is full": `${LINKS} = ${INVITATION_LINKS_MAX - 1}`,
   }),
@@ -93,10 +93,7 @@ export const CROWD_LOGINS: readonly ListedLogin[] = [
     "others' links that somebody can sign up with": `exists (${WAITING_LINK})`,
   }),
   crowdLogin(STANDING.full, { "50 chons: can neither ask nor accept": FULL }),
-  crowdLogin(STANDING.oneLeft, {
-    "49 chons": ONE_LEFT,
-    "requests wait, of which one can be accepted": `${REQUESTS} >= 2`,
-  }),
+  crowdLogin(STANDING.oneLeft, { "49 chons": ONE_LEFT, "requests wait, of which one can be accepted": WAITING }),
   crowdLogin(STANDING.limits, {
     "at every limit: 50 invitation links": `${LINKS} = ${INVITATION_LINKS_MAX}`,
     "5 interests, the longest name and introduction": `${INTERESTS} = ${INTERESTS_MAX}

@@ -42,9 +42,8 @@ export function writeExperiences(crowd: Crowd): void {
   writeDetails(crowd, all);
   const invitations = inOrder(all.flatMap((one) => one.invitations.map((own) => ({ ...one, ...own, about: one.id }))));
   crowd.write(experienceInvitations, invitations, ({ id, about, creator, title: subject, invitee, status, at }) => {
-    const isRejected = status === "rejected";
     notify(crowd, invitee, "experience_request", at, creator, { subject, aboutId: id });
-    if (isRejected) notify(crowd, creator, "experience_reject", at, invitee, { subject, aboutId: about });
+    if (status === "rejected") notify(crowd, creator, "experience_reject", at, invitee, { subject, aboutId: about });
     return { id, experienceId: about, inviterId: creator.id, inviteeId: invitee.id, status, createdAt: at };
   });
   crowd.write(experienceLinks, all, ({ id, creator, at }) => {
@@ -66,10 +65,8 @@ function makeExperiences(crowd: Crowd) {
     const topic = { terms, department: creator.major1 };
     const count = Math.min(random.between(0, OTHERS_MAX), random.between(0, OTHERS_MAX));
     const [former, ...friends] = friendsAt(crowd, creator, at, 1 + count + UNANSWERED_MAX);
-    const joined = friends.slice(0, count).map((person) => {
-      const joinedAt = Math.min(now, at + Math.floor(random.fraction() ** 2 * ANSWERED_WITHIN_MS));
-      return { person, joinedAt };
-    });
+    const drawAnswer = () => Math.min(now, at + Math.floor(random.fraction() ** 2 * ANSWERED_WITHIN_MS));
+    const joined = friends.slice(0, count).map((person) => ({ person, joinedAt: drawAnswer() }));
     const accepted = joined.flatMap(({ person: invitee, joinedAt }) =>
       random.happens(0.6) ? { invitee, status: "accepted" as const, at: random.between(at, joinedAt) } : [],
     );
