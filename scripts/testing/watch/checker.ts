@@ -17,14 +17,19 @@ const began = Date.now();
 const count = new Int32Array(handled);
 const har = file === undefined ? undefined : openHar(file, target);
 const tell = (message: CheckerMessage) => parentPort?.postMessage(message);
-const latest: RequestEntry[] = [];
-const LATEST_MAX = 200;
+/** The latest requests, for the page. */
+const latest: (() => RequestEntry)[] = [];
+const LATEST_MAX = 100;
+/** More is not held for an entry that nobody may look at. Bytes. */
+const HELD_MAX = 64 * 1024;
 
 const watcher = new Watcher({
   target,
-  onEntry(entry) {
-    har?.write(entry);
-    latest.push(entry);
+  onEntry(make, bytes) {
+    har?.write(make());
+    if (page === undefined) return;
+    if (bytes > HELD_MAX) make();
+    latest.push(make);
     if (latest.length > LATEST_MAX) latest.shift();
   },
   onFinding: (finding) => tell({ kind: "finding", finding }),

@@ -20,14 +20,8 @@ interface Entering {
   readonly target: string;
 }
 
-/** A request as the journal shows it, without secrets, and the test that made it. */
-export interface Entered {
-  readonly entry: RequestEntry;
-  readonly test: string | undefined;
-}
-
-/** Makes the entry of a request, as the journal of a stand-in has it. */
-export function enter({ exchange, call, body, answered, owner, secrets, target }: Entering): Entered {
+/** The entry of a request, as the journal of a stand-in has it: without secrets. */
+export function enter({ exchange, call, body, answered, owner, secrets, target }: Entering): RequestEntry {
   const { method, headers, answer, faults, at } = exchange;
   const url = masked(exchange.url, secrets);
   const kept = new KeptRequest({ method, url, rawHeaders: [...headers] }, at, 0);
@@ -41,16 +35,18 @@ export function enter({ exchange, call, body, answered, owner, secrets, target }
   const value = answered === undefined ? undefined : jsonIn(answered);
   if (value !== undefined) kept.answered = keepAnswered(JSON.stringify(maskedValue(value, secrets)), call);
   const entry = presentEntry(kept, target);
-  const named = headerIn(headers, TEST_HEADER);
   if (entry.kind !== "request") throw new TypeError("a request became something else");
-  return { entry, test: named === undefined ? undefined : masked(unescaped(named), secrets) };
+  return entry;
 }
 
-function unescaped(name: string): string {
+/** The name of the test that made a request. */
+export function testOf({ headers }: Exchange, secrets: readonly string[]): string | undefined {
+  const name = headerIn(headers, TEST_HEADER);
+  if (name === undefined) return undefined;
   try {
-    return decodeURIComponent(name);
+    return masked(decodeURIComponent(name), secrets);
   } catch {
-    return name;
+    return masked(name, secrets);
   }
 }
 

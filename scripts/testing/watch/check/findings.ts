@@ -8,7 +8,6 @@ export interface Sighting {
   /** A call, or an event. */
   readonly where: string;
   readonly at: number;
-  readonly curl?: string | undefined;
   readonly test?: string | undefined;
 }
 
@@ -18,7 +17,7 @@ export interface Finding {
   count: number;
   /** Call or event → how often there. */
   readonly where: Record<string, number>;
-  readonly first: Sighting;
+  readonly first: Sighting & { readonly curl: string | undefined };
   /** The tests in which it was seen, the first of them. */
   readonly tests: string[];
 }
@@ -27,12 +26,12 @@ export interface Finding {
 export class Findings {
   readonly #found = new Map<string, Finding>();
 
-  /** Returns the finding when it is new. */
-  add(fault: string, seen: Sighting): Finding | undefined {
+  /** Returns the finding when it is new. `curl` makes the line that repeats its request. */
+  add(fault: string, seen: Sighting, curl?: () => string): Finding | undefined {
     const key = OF_FIELD.test(fault) ? kindOf(fault) : `${seen.where} ${kindOf(fault)}`;
     const known = this.#found.get(key);
     if (known === undefined && this.#found.size >= FINDINGS_MAX) return undefined;
-    const finding: Finding = known ?? { fault, count: 0, where: {}, first: seen, tests: [] };
+    const finding = known ?? { fault, count: 0, where: {}, first: { ...seen, curl: curl?.() }, tests: [] };
     this.#found.set(key, finding);
     finding.count += 1;
     finding.where[seen.where] = (finding.where[seen.where] ?? 0) + 1;

@@ -71,8 +71,10 @@ function forgetOldest(known: Map<string, unknown> | Set<string>): void {
 
 /** The member whom an access token names. Whether it is valid is for the server to say. */
 function claimedId(token: string): number | undefined {
+  const [, claims] = token.split(".");
+  if (claims === undefined) return undefined;
   try {
-    return Claims.safeParse(JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())).data?.user_id;
+    return Claims.safeParse(JSON.parse(Buffer.from(claims, "base64url").toString())).data?.user_id;
   } catch {
     return undefined;
   }

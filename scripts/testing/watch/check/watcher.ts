@@ -7,7 +7,7 @@ import { type Exchange, headerIn, type Passed } from "../exchange.ts";
 import { checkAnswer, type ReadAnswer } from "./answers.ts";
 import { Coverage } from "./coverage.ts";
 import { decoded } from "./decoded.ts";
-import { type Entered, enter } from "./entering.ts";
+import { enter, testOf } from "./entering.ts";
 import { type Finding, Findings, type Sighting } from "./findings.ts";
 import { masked, RememberedSecrets, secretsIn } from "./masking.ts";
 import { People } from "./people.ts";
@@ -25,7 +25,8 @@ const API_PATH = /^\/(api\/|refresh\/?$)/;
 interface WatcherOptions {
   /** The address of the target, for curl lines. */
   readonly target: string;
-  readonly onEntry: (entry: RequestEntry) => void;
+  /** Gets a function that makes the entry of a request: most entries are never looked at. `bytes`: what it holds until then. */
+  readonly onEntry: (make: () => RequestEntry, bytes: number) => void;
   /** Called for a new finding of the target. */
   readonly onFinding: (finding: Finding) => void;
 }
@@ -79,15 +80,22 @@ export class Watcher {
     const body = sent === undefined ? undefined : await sentBody(sent, headerIn(exchange.headers, "content-type"));
     const secrets = this.#secrets.with(secretsIn(token, body));
     const owner = this.#people.ownerOf(token)?.id;
-    const entered = enter({ exchange, call, body, answered, owner, secrets, target: this.#options.target });
-    this.#options.onEntry(entered.entry);
-    const seen = sightingOf(entered, call ?? `${method} ${path}`, exchange);
+    const { target } = this.#options;
+    const make = once(() => enter({ exchange, call, body, answered, owner, secrets, target }));
+    this.#options.onEntry(make, (sent?.length ?? 0) + (answered?.length ?? 0));
+    const curl = () => make().curl;
+    const test = testOf(exchange, secrets);
+    const seen: Sighting = {
+      where: call ?? `${method} ${path}`,
+      at: exchange.at,
+      ...(test === undefined ? {} : { test }),
+    };
     if (endpoint === undefined || call === undefined) {
-      this.warnings.add(`asks ${method} ${masked(path, secrets)}, which is no call of the contract`, seen);
+      this.warnings.add(`asks ${method} ${masked(path, secrets)}, which is no call of the contract`, seen, curl);
       return;
     }
-    for (const oddity of oddities(endpoint, url, body)) this.warnings.add(masked(oddity, secrets), seen);
-    this.#findEnd(exchange, seen);
+    for (const oddity of oddities(endpoint, url, body)) this.warnings.add(masked(oddity, secrets), seen, curl);
+    this.#findEnd(exchange, seen, curl);
     if (answer === undefined || exchange.end !== "whole") return;
     if (answered === undefined) {
       this.unchecked += 1;
@@ -98,8 +106,8 @@ export class Watcher {
     const { status, headers } = answer;
     const read = checkAnswer({ endpoint, status, headers, text: answered }, asked, this.#people);
     this.#learn({ endpoint, call, token, body, read, since: exchange.at, status });
-    if (read.isMissing && !this.coverage.hasSucceeded(call)) this.missing.add(`is not there (${status})`, seen);
-    for (const fault of read.faults) this.#find(masked(fault, secrets), seen);
+    if (read.isMissing && !this.coverage.hasSucceeded(call)) this.missing.add(`is not there (${status})`, seen, curl);
+    for (const fault of read.faults) this.#find(masked(fault, secrets), seen, curl);
   }
 
   #learn({ endpoint, call, token, body, read, since, status }: Learned): void {
@@ -121,10 +129,11 @@ export class Watcher {
     }
   }
 
-  #findEnd({ end, reason, faults }: Exchange, seen: Sighting): void {
+  #findEnd({ end, reason, faults }: Exchange, seen: Sighting, curl: () => string): void {
     if (faults.length > 0) return;
-    if (end === "silent") this.#find(`the target ends the connection without a whole answer (${reason})`, seen);
-    if (end === "unreachable") this.#find(`the target cannot be reached (${reason})`, { ...seen, where: "target" });
+    if (end === "silent") this.#find(`the target ends the connection without a whole answer (${reason})`, seen, curl);
+    if (end === "unreachable")
+      this.#find(`the target cannot be reached (${reason})`, { ...seen, where: "target" }, curl);
   }
 
   #takePush({ event, receiver, faults }: SeenPush): void {
@@ -134,8 +143,8 @@ export class Watcher {
     for (const fault of faults) this.#find(`${fault}${to}`, { where: event, at: Date.now() });
   }
 
-  #find(fault: string, seen: Sighting): void {
-    const found = this.findings.add(fault, seen);
+  #find(fault: string, seen: Sighting, curl?: () => string): void {
+    const found = this.findings.add(fault, seen, curl);
     if (found !== undefined) this.#options.onFinding(found);
   }
 }
@@ -150,6 +159,11 @@ interface Learned {
   readonly status: number;
 }
 
-function sightingOf({ entry, test }: Entered, where: string, { at }: Exchange): Sighting {
-  return { where, at, curl: entry.curl, ...(test === undefined ? {} : { test }) };
+/** Makes something when it is wanted for the first time. Afterwards it holds only what was made. */
+function once<T>(make: () => T): () => T {
+  let state: { readonly make: () => T } | { readonly made: T } = { make };
+  return () => {
+    if ("make" in state) state = { made: state.make() };
+    return state.made;
+  };
 }
