@@ -24,6 +24,7 @@ import { createStandIn, type StandIn } from "./stand-in.ts";
 import { clockOfTarget, mailsOfTarget, type TestClock, type TestMails, type Wait } from "./target/fixtures.ts";
 import type { Ability } from "./target/missing-abilities.ts";
 import { lacks, openTarget, type Skip, type Target, targetOfEnvironment, targetSandbox } from "./target/target.ts";
+import { testHeader, titleOf } from "./test-header.ts";
 
 /** The fixtures of a test. */
 export interface KitFixtures {
@@ -148,7 +149,11 @@ export const test = base.extend<KitFixtures & KitOwnFixtures, KitWorkerFixtures>
   },
   sandbox: async ({ sandboxes, sandboxOptions, opened }, use, testInfo) => {
     if (opened !== undefined) {
-      const there = targetSandbox(opened, () => skipOf(testInfo));
+      const there = targetSandbox(
+        opened,
+        () => skipOf(testInfo),
+        () => titleOf(testInfo),
+      );
       await use(there);
       return there.people.remove();
     }
@@ -163,6 +168,8 @@ export const test = base.extend<KitFixtures & KitOwnFixtures, KitWorkerFixtures>
   // Another server may have its client elsewhere.
   baseURL: async ({ sandbox, target, baseURL }, use) =>
     use(target === undefined ? sandbox.url : (baseURL ?? sandbox.url)),
+  extraHTTPHeaders: async ({ extraHTTPHeaders, baseURL }, use, testInfo) =>
+    use({ ...extraHTTPHeaders, ...testHeader(baseURL ?? "", titleOf(testInfo)) }),
   // The service worker of the web would answer requests that a test looks for.
   serviceWorkers: "block",
   browserChecked: [

@@ -29,7 +29,11 @@ export function useSandbox(options: SandboxOptions = {}): () => KitSandbox {
     const elsewhere = targetOfEnvironment();
     if (elsewhere !== undefined) {
       const skipped = () => skip ?? outsideTests();
-      made = targetSandbox(await openTarget(elsewhere.target, elsewhere.adapter), skipped);
+      made = targetSandbox(
+        await openTarget(elsewhere.target, elsewhere.adapter),
+        skipped,
+        () => expect.getState().currentTestName,
+      );
       return;
     }
     const standIn = await createStandIn();

@@ -7,6 +7,7 @@ import type { ControlClient } from "../control.ts";
 import { publicMaker } from "../people/makers.ts";
 import { beginPeople } from "../people/people.ts";
 import type { KitSandbox, Session, Who } from "../sandbox.ts";
+import { testHeader } from "../test-header.ts";
 import { ABILITIES, type Ability, noteMissing } from "./missing-abilities.ts";
 
 /** Ends a test as skipped. It does not return. */
@@ -39,14 +40,15 @@ export function lacks(skip: Skip, { url }: Target, ability: Ability): never {
 
 /**
  * A server in the place of a sandbox. What only a stand-in can do skips the test, and so does a member of the cast who
- * cannot sign in.
+ * cannot sign in. `testName` gives the name of the present test.
  */
-export function targetSandbox(target: Target, skip: () => Skip): KitSandbox {
-  const { base, headers } = reachOf(target.url, target.adapter);
+export function targetSandbox(target: Target, skip: () => Skip, testName: () => string | undefined): KitSandbox {
+  const { base, headers: fixed } = reachOf(target.url, target.adapter);
+  const headersNow = () => ({ ...fixed, ...testHeader(base, testName()) });
   const missing = (ability: Ability): never => lacks(skip(), target, ability);
   const login = async (who: Who): Promise<Session> => {
     const email = addressOf(who);
-    const { success } = await createClient(base, { headers }).sessions.create({
+    const { success } = await createClient(base, { headers: headersNow() }).sessions.create({
       body: { email: email ?? missing("cast"), password: SEED_PASSWORD },
     });
     const { id, access, refresh } = success?.body ?? missing("cast");
@@ -58,11 +60,13 @@ export function targetSandbox(target: Target, skip: () => Skip): KitSandbox {
     get control(): ControlClient {
       return missing("control");
     },
-    people: beginPeople(publicMaker({ base, headers, readMails: target.adapter.readMails?.bind(target.adapter) })),
+    people: beginPeople(
+      publicMaker({ base, headers: headersNow(), readMails: target.adapter.readMails?.bind(target.adapter) }),
+    ),
     reset: async (to) => (to === undefined ? undefined : missing("reset")),
     login,
     client: async (who) =>
-      createClient(base, { headers, token: who === undefined ? undefined : (await login(who)).access }),
+      createClient(base, { headers: headersNow(), token: who === undefined ? undefined : (await login(who)).access }),
     restart: async () => missing("restart"),
     errors: async () => [],
     remove: async () => {},

@@ -1,4 +1,5 @@
 import { mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
@@ -15,6 +16,11 @@ function watching(target: string, code: string, ...more: readonly string[]) {
   const own = ["--target", target, "--port", "0", ...more];
   return collect(process.execPath, [MAIN, ...own, "--", process.execPath, "--input-type=module", "-e", code]);
 }
+
+const KIT = `${ROOT}/scripts/testing`;
+const PLAYWRIGHT = createRequire(import.meta.url)
+  .resolve("playwright/package.json")
+  .replace("package.json", "cli.js");
 
 const READS = 'const base = process.env.CHONSU_TARGET; await fetch(base + "/api/config/");';
 
@@ -87,4 +93,23 @@ test("puts the faults of a file before the target, and refuses those that need i
   expect([ended, output]).toEqual([0, expect.stringContaining("ends: dropped 503 200")]);
   const refused = await watching(url, code, ...rules({ event: "*", effect: { drop: true } }));
   expect(refused).toEqual({ code: 1, output: expect.stringContaining("needs the stand-in") });
+});
+
+test("names the test of the kit's fixtures that met a finding", async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), "chonsu-watch-"));
+  const spec = `import { test } from "${KIT}/playwright.ts";
+    test.describe("the start", () => {
+      test("reads the settings", async ({ request }) => { await request.get("/api/config/"); });
+      test("asks by the client", async ({ sandbox }) => { await (await sandbox.client()).keywords.list(); });
+    });`;
+  writeFileSync(join(folder.path, "package.json"), '{ "type": "module" }');
+  writeFileSync(join(folder.path, "a.spec.ts"), spec);
+  const target = await filtered((await startTestApp()).url, (_path, came) => {
+    came.headers["cache-control"] = "public";
+  });
+  const command = [process.execPath, PLAYWRIGHT, "test", "--workers=1"];
+  const args = [MAIN, "--target", target, "--port", "0", "--", ...command];
+  const { code, output } = await collect(process.execPath, args, { cwd: folder.path });
+  expect(output).toContain("tests     the start › reads the settings; the start › asks by the client\n");
+  expect(code).toBe(3);
 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, type RequestListener, request } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
@@ -144,4 +144,27 @@ test("ends the client's connection where the target does, and says when nobody i
 test("puts the path of the target before every path", async () => {
   const { url } = await proxied((asked, answer) => answer.end(asked.url), "/backend/");
   expect(await (await fetch(`${url}/api/x/?y`)).text()).toBe("/backend/api/x/?y");
+});
+
+test("opens web sockets byte by byte, also where they are refused or nobody is there", async () => {
+  const { url, server, told } = await proxied(() => {});
+  server.on("upgrade", (asked: IncomingMessage, socket: Socket, head: Buffer) => {
+    if (asked.url === "/no") return void socket.end("HTTP/1.1 403 No\r\nX-Why: because\r\n\r\n");
+    socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n");
+    socket.end(`${asked.headers.host} ${head}`);
+  });
+  const asking = (path: string) => [`GET ${path} HTTP/1.1`, "Host: shop.example", "Upgrade: x", "Connection: Upgrade"];
+  const opened = await rawly(url, ...asking("/yes"), "", "early bytes");
+  expect(opened).toBe(
+    "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\nshop.example early bytes\r\n\r\n",
+  );
+  expect(await rawly(url, ...asking("/no"))).toBe("HTTP/1.1 403 No\r\nX-Why: because\r\n\r\n");
+  const passed = told.map((each) => (each.kind === "bytes" ? [each.from, each.bytes?.length] : [each.kind]));
+  expect(passed).toContainEqual(["opening"]);
+  expect(passed).toContainEqual(["client", "early bytes\r\n\r\n".length]);
+  expect(passed).toContainEqual(["target", undefined]);
+  server.closeAllConnections();
+  server.close();
+  await once(server, "close");
+  expect(await rawly(url, ...asking("/yes"))).toContain("502 Bad Gateway");
 });

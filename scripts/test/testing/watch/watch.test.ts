@@ -1,9 +1,10 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { png } from "@chonsu/server/test/support/pictures";
 import { io } from "socket.io-client";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createClient } from "../../../testing/client.ts";
 import type { WatchReport } from "../../../testing/watch/report/report.ts";
+import { read } from "../../tree.ts";
 import { watched } from "./watching.ts";
 
 const { haneul, garam } = CAST;
@@ -85,7 +86,7 @@ test("sees what no single field shows: innards, addresses of others, cookies, ca
     "the address of another member leaves the server (R7)": 1,
     "sets a cookie (wire.md §1 Origins)": 1,
     "comes without Cache-Control: no-store (wire.md §1 Caches)": 1,
-    "500: an error of the server itself": 1,
+    "answers 500, an error of its own": 1,
     "body: Invalid input: expected object, received array": 1,
   });
 });
@@ -116,4 +117,23 @@ test("tells calls that are not there from refusals, and warns of the client's ow
     "asks GET /api/friend/, which is no call of the contract": 1,
     'sends the field "note", which this call does not know': 1,
   });
+});
+
+test("shows on its page what it has seen until now", async () => {
+  const { app, url, pageUrl } = await watched((_path, came) => (came.body = came.body.replace('"school":', '"uni":')), {
+    page: 0,
+  });
+  await createClient(url, { token: app.token(haneul.id) }).settings.read();
+  const state = await vi.waitFor(async () => {
+    const now = await (await fetch(`${pageUrl}/state.json`)).json();
+    expect(now.requests).toBe(1);
+    return now;
+  });
+  expect(state.findings.map(({ fault }: { fault: string }) => fault)).toContain('body: unknown field "uni"');
+  expect(state.latest).toMatchObject([{ call: "settings.read", status: 200 }]);
+  const page = await (await fetch(`${pageUrl}/`)).text();
+  expect(page).toContain("does not mix");
+  const tokens = read("web/src/styles/tokens.css");
+  for (const [, name, value] of page.matchAll(/(--[a-z-]+): (.+?);(?= --| })/g))
+    expect(tokens).toContain(`${name}: ${value};`);
 });

@@ -52,7 +52,7 @@ export function checkAnswer(answered: Answered, asked: AskedFor, people: People)
 
 function errorOf(status: number, code: string | undefined): string[] {
   const isOwn = status >= FIRST_SERVER_ERROR && code !== "STORAGE_FULL";
-  return isOwn ? [`${status}: an error of the server itself`] : [];
+  return isOwn ? [`answers ${status}, an error of its own`] : [];
 }
 
 function headerFaults(raw: readonly string[], origin: string | undefined): string[] {

@@ -28,7 +28,7 @@ export class Findings {
 
   /** Returns the finding when it is new. `curl` makes the line that repeats its request. */
   add(fault: string, seen: Sighting, curl?: () => string): Finding | undefined {
-    const key = OF_FIELD.test(fault) ? kindOf(fault) : `${seen.where} ${kindOf(fault)}`;
+    const key = OF_MANY.test(fault) ? kindOf(fault) : `${seen.where} ${kindOf(fault)}`;
     const known = this.#found.get(key);
     if (known === undefined && this.#found.size >= FINDINGS_MAX) return undefined;
     const finding = known ?? { fault, count: 0, where: {}, first: { ...seen, curl: curl?.() }, tests: [] };
@@ -45,5 +45,6 @@ export class Findings {
   }
 }
 
-/** A fault of a field is one fault in all calls; any other is one of its call. */
-const OF_FIELD = /^[\w.-]+: /;
+/** A fault of a field or a header is one fault in all calls; any other is one of its call. */
+const OF_MANY =
+  /^([\w.-]+: |comes without |sets a cookie|allows credentials|Content-Type is |not_authenticated |detail ")/;
