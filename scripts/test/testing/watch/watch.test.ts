@@ -125,12 +125,12 @@ test("shows on its page what it has seen until now", async () => {
   });
   await createClient(url, { token: app.token(haneul.id) }).settings.read();
   const state = await vi.waitFor(async () => {
-    const now = await (await fetch(`${pageUrl}/state.json`)).json();
+    const now: WatchReport = JSON.parse(await (await fetch(`${pageUrl}/state.json`)).text());
     expect(now.requests).toBe(1);
     return now;
   });
-  expect(state.findings.map(({ fault }: { fault: string }) => fault)).toContain('body: unknown field "uni"');
-  expect(state.latest).toMatchObject([{ call: "settings.read", status: 200 }]);
+  expect(state.findings.map(({ fault }) => fault)).toContain('body: unknown field "uni"');
+  expect(state).toMatchObject({ latest: [{ call: "settings.read", status: 200 }] });
   const page = await (await fetch(`${pageUrl}/`)).text();
   expect(page).toContain("does not mix");
   const tokens = read("web/src/styles/tokens.css");
