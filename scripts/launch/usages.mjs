@@ -44,6 +44,7 @@ export function conformanceUsage(run) {
   ${run} --target URL --kinds answer,push         only checks of these kinds: answer, refusal, rule, access, wire, push
   ${run} --target URL --quick                     without those that make many calls
   ${run} --target URL --allow-missing             exit code 0 when everything that is there holds
+  ${run} --target URL --additions                 fails for what is missing of the additions too
   ${run} --target URL --config config.json        for a target without GET /api/config/
   ${run} --target URL --json F --junit F --markdown F   reports besides the one on the terminal
   ${run} --target URL --concurrency 4 --timeout 20000 --seed chonsu --keep

@@ -60,26 +60,37 @@ const ISSUES_MAX = 12;
 
 /** Differences between a value and a schema, one line each: `results.0.user: unknown field "email"`. */
 export function faultsOf(schema: z.ZodType, value: unknown): string[] {
-  const { error } = strictly(schema).safeParse(value);
-  if (error === undefined) return [];
-  const lines = error.issues.flatMap((issue) => linesOf(issue, []));
+  const lines = issuesOf(schema, value).flatMap(linesOf);
   const rest = lines.length - ISSUES_MAX;
   return rest > 0 ? [...lines.slice(0, ISSUES_MAX), `and ${rest} more`] : lines;
 }
 
 type Issue = z.core.$ZodIssue;
 
-function linesOf(issue: Issue, above: readonly PropertyKey[]): string[] {
+/** The same as issues of Zod, each with its whole path and none of them about a union. */
+export function issuesOf(schema: z.ZodType, value: unknown): Issue[] {
+  return (
+    strictly(schema)
+      .safeParse(value)
+      .error?.issues.flatMap((issue) => innermost(issue, [])) ?? []
+  );
+}
+
+function innermost(issue: Issue, above: readonly PropertyKey[]): Issue[] {
   const path = [...above, ...issue.path];
-  const place = path.length === 0 ? "body" : path.map(String).join(".");
-  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => `${place}: unknown field "${key}"`);
   if (issue.code === "invalid_union") {
     // Many faults inside a value of the right kind are closer than one other kind: a list is compared with a list.
     const isOtherKind = (errors: readonly Issue[]) => errors.some((each) => each.path.length === 0);
     const [closest] = issue.errors.toSorted(
       (a, b) => Number(isOtherKind(a)) - Number(isOtherKind(b)) || a.length - b.length,
     );
-    if (closest !== undefined && closest.length > 0) return closest.flatMap((each) => linesOf(each, path));
+    if (closest !== undefined && closest.length > 0) return closest.flatMap((each) => innermost(each, path));
   }
+  return [{ ...issue, path }];
+}
+
+function linesOf(issue: Issue): string[] {
+  const place = issue.path.length === 0 ? "body" : issue.path.map(String).join(".");
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => `${place}: unknown field "${key}"`);
   return [`${place}: ${issue.message}`];
 }

@@ -21,6 +21,8 @@ export interface Row<Result = unknown> {
   readonly says: string;
   /** The adapter actions it needs. */
   readonly needs?: readonly Need[];
+  /** What a server may lack (R51), and this check is about. Then the check is not there, and does not fail. */
+  readonly addition?: string;
   /** Makes many calls; left out with `--quick`. */
   readonly slow?: true;
   readonly run: (dataset: Dataset) => Promise<Result>;
@@ -55,6 +57,8 @@ export interface Check extends Row {
   readonly kind: Kind;
   /** The paragraphs that it checks. They are not in its sentence. */
   readonly proves: string;
+  /** The kind of answer, or the event, that the check is about. When something of it is not as declared, the check fails. */
+  readonly shows?: string;
   /** The call and the status or code that the check must have seen. Otherwise it has shown nothing and fails. */
   readonly sees?: { readonly endpoint: Endpoint; readonly outcome: number | string };
 }

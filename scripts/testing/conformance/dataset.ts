@@ -29,18 +29,19 @@ export function openDataset(run: Run, signal?: AbortSignal) {
   /** A word that occurs nowhere else. */
   const word = () => `말-${run.mark}-${run.next()}`;
   /** A known member in this check. */
-  const as = (account: Account): Member => ({ ...account, ...asking.callsOf(account), word });
+  const as = (account: Account): Member =>
+    Object.assign(accountOf(account, account), asking.callsOf(account), { word });
   /** Signs a member in: a new session. */
   const signIn = async ({ email, password, name }: Pick<Account, "email" | "password" | "name">) => {
-    const { id, access, refresh } = await visitor.sessions.create({ body: { email, password } });
-    return as({ id, name, email, password, access, refresh });
+    const session = await visitor.sessions.create({ body: { email, password } });
+    return as(accountOf(session, { email, password, name }));
   };
   /** A new member, who signs up without an invitation: nobody else's chon. */
   const member = async (options?: ProfileOptions) => {
     const signUp = freshSignUp(run, options);
     const proof = await proofOf(run, visitor, signUp.email, "signup");
-    const me = await visitor.accounts.registerAlone({ body: { ...signUp, ...proof } });
-    return signIn({ ...signUp, name: me.user_name });
+    await visitor.accounts.registerAlone({ body: { ...signUp, ...proof } });
+    return signIn({ ...signUp, name: signUp.profile.user_name });
   };
   return {
     ...asking,
@@ -61,6 +62,27 @@ export function openDataset(run: Run, signal?: AbortSignal) {
     pass: (ms: number) => able(run, "advanceClock")(ms),
     close() {
       for (const end of ends) end();
+    },
+  };
+}
+
+/** An account. What its login said is read when it is needed: the login may lack some of it. */
+function accountOf(
+  session: Pick<Account, "id" | "access" | "refresh">,
+  { email, password, name }: Pick<Account, "email" | "password" | "name">,
+): Account {
+  return {
+    email,
+    password,
+    name,
+    get id() {
+      return session.id;
+    },
+    get access() {
+      return session.access;
+    },
+    get refresh() {
+      return session.refresh;
     },
   };
 }

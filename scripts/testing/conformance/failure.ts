@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { jsonIn } from "../strict.ts";
+import { plain } from "./differences/guard.ts";
 
 /** A difference from the contract. */
 export interface Fault {
@@ -7,6 +8,14 @@ export interface Fault {
   readonly came: string;
   /** A curl command that repeats the call that showed it, with a valid token. */
   readonly curl?: string | undefined;
+  /** The call that showed it, by name. */
+  readonly call?: string | undefined;
+  /** The status or code that came in place of the expected one. */
+  readonly outcome?: number | string | undefined;
+  /** The difference of an answer from which it follows. */
+  readonly finding?: string | undefined;
+  /** Failures with the same words have the same cause. */
+  readonly cause?: string | undefined;
 }
 
 export class CheckFailure extends Error {
@@ -56,7 +65,8 @@ export function cut(text: string, most = SHOWN_MAX): string {
   return text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text;
 }
 
-function shortened(value: unknown): unknown {
+function shortened(guardedValue: unknown): unknown {
+  const value = plain(guardedValue);
   if (typeof value === "string") return cut(value, TEXT_MAX);
   if (typeof value !== "object" || value === null) return value;
   if (!Array.isArray(value)) return Object.fromEntries(Object.entries(value).map(([k, part]) => [k, shortened(part)]));
@@ -66,7 +76,7 @@ function shortened(value: unknown): unknown {
 
 /** Fails unless both are the same. The order of fields does not matter. */
 export function equal(what: string, came: unknown, expected: unknown): void {
-  if (isDeepStrictEqual(came, expected)) return;
+  if (isDeepStrictEqual(plain(came), plain(expected)) || isDeepStrictEqual(came, expected)) return;
   throw new CheckFailure({ expected: `${what}: ${shown(expected)}`, came: shown(came) });
 }
 

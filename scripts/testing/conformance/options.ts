@@ -14,6 +14,8 @@ export function readRunOptions(args: readonly string[]) {
     config: maybe(word),
     /** Calls that are not there yet do not fail the run. */
     "allow-missing": flag,
+    /** Additions that are missing fail the run. */
+    additions: flag,
     json: maybe(word),
     junit: maybe(word),
     markdown: maybe(word),

@@ -6,9 +6,10 @@ import {
   type RealtimePayload,
 } from "@chonsu/shared/realtime/realtime";
 import { io, type Socket } from "socket.io-client";
-import { faultsOf } from "../strict.ts";
 import { PUSH } from "./calls.ts";
 import { type Dataset, type Member, memberPerRun } from "./dataset.ts";
+import { differencesOf } from "./differences/differences.ts";
+import { guarded } from "./differences/guard.ts";
 import { CheckFailure, inTime, NotPushed, NotThere, shown } from "./failure.ts";
 import type { Reach } from "./reach.ts";
 import { conversationOf, say } from "./things.ts";
@@ -69,12 +70,12 @@ export async function listen(dataset: Dataset, member: Member) {
   return {
     /** Waits for the first payload of an event for which `fits` holds. Fails when none comes in time. */
     heard: <E extends RealtimeEvent>(event: E, fits: (payload: RealtimePayload<E>) => boolean = () => true) =>
-      until(`the push ${event}`, () => firstOf(pushed, event, fits), event),
+      until(`the push ${event}`, () => firstOf(dataset, pushed, event, fits), event),
     /** All pushes up to now, without those for everybody. It sends a mark and waits for it. */
     async settled(): Promise<readonly Pushed[]> {
       const mark = await sendMark(dataset, member);
       const isMark = ({ message }: RealtimePayload<"message:new">) => message.id === mark.message;
-      await until("the push message:new", () => firstOf(pushed, "message:new", isMark), "message:new");
+      await until("the push message:new", () => firstOf(dataset, pushed, "message:new", isMark), "message:new");
       return pushed.filter((sent) => sent.event !== FOR_EVERYBODY && !mark.isOwn(sent));
     },
     /** Emits as a client might try; the server listens to no events. */
@@ -85,23 +86,26 @@ export async function listen(dataset: Dataset, member: Member) {
 }
 
 function firstOf<E extends RealtimeEvent>(
+  dataset: Dataset,
   pushed: readonly Pushed[],
   event: E,
   fits: (payload: RealtimePayload<E>) => boolean,
 ): RealtimePayload<E> | undefined {
   for (const sent of pushed.filter((each) => each.event === event)) {
-    const payload = checked<E>(event, sent.payload);
+    const payload = checked<E>(dataset, event, sent.payload);
     if (fits(payload)) return payload;
   }
   return undefined;
 }
 
-/** The payload of an event. Fails when it does not have the declared shape. */
-function checked<E extends RealtimeEvent>(event: E, value: unknown): RealtimePayload<E> {
-  const faults = faultsOf(REALTIME_EVENTS[event], value);
-  if (faults.length > 0) throw new CheckFailure({ expected: `${event} as wire.md §4 has it`, came: faults.join("; ") });
-  // The shape was just checked, so the parsed value may take the declared type.
-  return JSON.parse(JSON.stringify(value));
+/** The payload of an event. Differences from the declared shape are noted. */
+function checked<E extends RealtimeEvent>({ run, differs }: Dataset, event: E, value: unknown): RealtimePayload<E> {
+  const differences = differencesOf(REALTIME_EVENTS[event], value, event);
+  differs.note(event, differences);
+  const fault = { expected: `${event} as wire.md §4 has it`, came: shown(value), call: event };
+  for (const { what, isAddition } of differences) run.findings.note(event, { what, isAddition, fault });
+  // A parsed value may take the declared type. What of it is not as declared cannot be read.
+  return guarded<RealtimePayload<E>>(JSON.parse(JSON.stringify(value)), differences);
 }
 
 /** Fails when `work` takes longer than a push may take. */

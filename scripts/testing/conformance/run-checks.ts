@@ -3,7 +3,9 @@ import { NoAnswerError } from "../caller.ts";
 import { PUSH } from "./calls.ts";
 import type { Check } from "./check.ts";
 import { type Dataset, openDataset } from "./dataset.ts";
+import { NeedsValue } from "./differences/guard.ts";
 import { CheckFailure, type Fault, inTime, Missing, NotPushed, NotThere } from "./failure.ts";
+import { lasting } from "./fault-kinds.ts";
 import { inLanes } from "./lanes.ts";
 import { able, type Run, type SignedUp } from "./run-facts.ts";
 
@@ -96,7 +98,7 @@ async function runCheck(run: Run, check: Check, timeoutMs: number, shares: Retur
   const { id, group, kind, says, proves } = check;
   const end = shares.begin();
   const dataset = openDataset(run, AbortSignal.timeout(timeoutMs));
-  const verdict = await judge(check, dataset, timeoutMs);
+  const verdict = asAddition(check, await judge(check, dataset, timeoutMs));
   dataset.close();
   const result: Judged = {
     id,
@@ -118,30 +120,69 @@ type Verdict = Pick<Judged, "outcome" | "missing" | "fault" | "event">;
 async function judge(check: Check, dataset: Dataset, timeoutMs: number): Promise<Verdict> {
   const own = check.id.split("/")[0] ?? check.id;
   try {
-    const { needs = [], sees } = check;
+    const { needs = [], sees, shows } = check;
     if (dataset.run.absent.has(own)) throw new NotThere(own);
     for (const need of needs) able(dataset.run, need);
     await inTime(check.run(dataset), timeoutMs, () => new DOMException("too late", "TimeoutError"));
+    const different = shows === undefined ? undefined : dataset.differs.in(shows);
+    if (different !== undefined) return { outcome: "failed", fault: faultIn(dataset.run, different) };
     if (sees === undefined || dataset.saw(sees.endpoint, sees.outcome)) return { outcome: "passed" };
     const came = "the check never saw it: a fault of the check itself";
     return { outcome: "failed", fault: { expected: `${sees.endpoint.path} answers ${sees.outcome}`, came } };
   } catch (error) {
     if (error instanceof NotThere)
       return { outcome: error.call === own ? "not there" : "blocked", missing: error.call };
+    if (error instanceof NeedsValue) {
+      const { what, isAddition } = error.difference;
+      if (isAddition) return { outcome: "blocked", missing: `+ ${what}` };
+      return { outcome: "failed", fault: faultIn(dataset.run, what) };
+    }
     if (error instanceof Missing) return { outcome: "skipped", missing: error.message };
     const event = error instanceof NotPushed ? { event: error.event } : {};
-    return { outcome: "failed", fault: faultOf(error, dataset, timeoutMs), ...event };
+    const fault = faultOf(error, dataset, timeoutMs);
+    return { outcome: "failed", fault: { ...fault, cause: causeOf(check, fault) }, ...event };
   }
 }
 
+/** A failed check of what a server may lack has not failed: it is not there. A difference of an answer has its own finding. */
+function asAddition({ addition }: Check, verdict: Verdict): Verdict {
+  if (addition === undefined || verdict.outcome !== "failed" || verdict.fault?.finding !== undefined) return verdict;
+  return { outcome: "not there", missing: `+ ${addition}` };
+}
+
+/** The fault of a check that fails for a difference of an answer. */
+function faultIn({ findings }: Run, what: string): Fault {
+  const fault = findings.find(what) ?? { expected: "an answer as the contract has it", came: what };
+  return { ...fault, finding: what, cause: what };
+}
+
+/**
+ * What failures of one cause have in common: a difference, no answer, an error of the server in one call, the same rule of the wire or of
+ * access in several calls, or the same difference in one call.
+ */
+function causeOf({ id, kind }: Check, { finding, call, outcome, expected, came }: Fault): string {
+  if (finding !== undefined) return finding;
+  const [own = id, name = id] = id.split("/");
+  if (expected === NO_ANSWER) return lasting(came);
+  if (outcome === 429) return "429";
+  if (outcome !== undefined && call !== own) return `${call} answers ${outcome}`;
+  if (outcome !== undefined && (kind === "wire" || kind === "access") && !/^(INTERNAL|5\d\d)/.test(String(outcome)))
+    return `${name}: ${outcome}`;
+  if (kind === "wire") return lasting(`${name} ${expected}`);
+  return lasting(`${own} ${expected} ${outcome ?? came}`);
+}
+
+const NO_ANSWER = "an answer";
+
 function faultOf(error: unknown, dataset: Dataset, timeoutMs: number): Fault {
-  const curl = dataset.lastCurl();
-  if (error instanceof CheckFailure) return { ...error.fault, curl: error.fault.curl ?? curl };
+  const last = { curl: dataset.lastCurl(), call: dataset.lastCall() };
+  if (error instanceof CheckFailure)
+    return { ...error.fault, curl: error.fault.curl ?? last.curl, call: error.fault.call ?? last.call };
   if (error instanceof DOMException && error.name === "TimeoutError")
-    return { expected: `an end within ${timeoutMs} ms`, came: "none", curl };
-  if (error instanceof NoAnswerError) return { expected: "an answer", came: `none: ${error.reason}`, curl };
+    return { expected: `an end within ${timeoutMs} ms`, came: "none", ...last };
+  if (error instanceof NoAnswerError) return { expected: NO_ANSWER, came: `none: ${error.reason}`, ...last };
   const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";
-  return { expected: "an answer", came: `${error instanceof Error ? error.message : String(error)}${cause}`, curl };
+  return { expected: NO_ANSWER, came: `${error instanceof Error ? error.message : String(error)}${cause}`, ...last };
 }
 
 /** Shuffles a list by a seed: no check may depend on what others did before it. */

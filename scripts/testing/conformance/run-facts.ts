@@ -2,7 +2,11 @@ import { randomBytes } from "node:crypto";
 import { settings } from "@chonsu/shared/contract/settings";
 import { LaunchError } from "../../launch/launch-error.mjs";
 import { call, NoAnswerError } from "../caller.ts";
+import { jsonIn } from "../strict.ts";
 import type { Adapter, Need, TargetConfig } from "./adapter.ts";
+import { differencesOf } from "./differences/differences.ts";
+import { beginFindings } from "./differences/findings.ts";
+import { guarded } from "./differences/guard.ts";
 import { Missing } from "./failure.ts";
 import { type Reach, reachOf } from "./reach.ts";
 
@@ -34,6 +38,8 @@ export function beginRun(target: string, adapter: Adapter, config: TargetConfig 
     shared,
     /** Calls that the target does not have yet, by name. */
     absent: new Set<string>(),
+    /** Differences from the contract. */
+    findings: beginFindings(),
     /** Events that any connection got. */
     heard: new Set<string>(),
     /** Part of every name and address of this run, so that runs on the same data do not meet. */
@@ -58,9 +64,10 @@ export function inServerMode(run: Run): void {
 
 /** Reads the settings of the target; undefined when it does not say them. Throws when nobody answers: then nothing can be checked. */
 export async function readTarget({ base, headers }: Reach): Promise<TargetConfig | undefined> {
-  const { success, violations } = await call(base, settings.read, {}, { headers }).catch((error: unknown) => {
+  const { success, text } = await call(base, settings.read, {}, { headers }).catch((error: unknown) => {
     const reason = error instanceof NoAnswerError ? error.reason : String(error);
     throw new LaunchError(`Nobody answers at ${base} (${reason}).`);
   });
-  return violations.length === 0 ? success?.body : undefined;
+  if (success === undefined) return undefined;
+  return guarded(success.body, differencesOf(settings.read.responses[200], jsonIn(text), "settings.read"));
 }

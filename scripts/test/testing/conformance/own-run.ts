@@ -17,8 +17,8 @@ export function conform(target: string, ...only: readonly string[]): Promise<Rep
   return runConformance({ ...RUN, target, only });
 }
 
-/** The failures, by check id. */
+/** The failures, by check id: the difference that they follow from, or what came. */
 export function faultsIn({ results }: Report): Record<string, string> {
   const failed = results.filter(({ outcome }) => outcome === "failed");
-  return Object.fromEntries(failed.map(({ id, fault }) => [id, fault?.came ?? ""]));
+  return Object.fromEntries(failed.map(({ id, fault }) => [id, fault?.finding ?? fault?.came ?? ""]));
 }

@@ -1,6 +1,8 @@
+import { CALLS } from "@chonsu/db/call-records/records";
 import { describe, expect, it } from "vitest";
+import type { Fault } from "../../../testing/conformance/failure.ts";
 import { shown } from "../../../testing/conformance/failure.ts";
-import { eachOnce } from "../../../testing/conformance/fault-kinds.ts";
+import { eachOnce, lasting } from "../../../testing/conformance/fault-kinds.ts";
 import { diffMarkdown, diffOf, diffText } from "../../../testing/conformance/report/diff.ts";
 import { junitOf } from "../../../testing/conformance/report/junit.ts";
 import { markdownOf } from "../../../testing/conformance/report/markdown.ts";
@@ -16,7 +18,7 @@ function resultOf(id: string, outcome: Result["outcome"], rest: Partial<Result> 
 
 /** A failure as the runner reports it. */
 function failureOf(id: string, came: string): Result {
-  const fault = { expected: "200", came, curl: "curl -sS 'http://x/'" };
+  const fault = { expected: "200", came, curl: "curl -sS 'http://x/'", cause: `${id} ${lasting(came)}` };
   return resultOf(id, "failed", { fault });
 }
 
@@ -29,6 +31,7 @@ function reportOf(...results: Result[]): Report {
     seconds: 2,
     seed: "s",
     absent: [],
+    findings: [],
     results,
     cleanedUp: { removed: 3, left: 0 },
   };
@@ -52,35 +55,64 @@ describe("the report of a run", () => {
     expect(text).toContain("skipped 2: needs readMails");
   });
 
-  it("shows failures with the same cause once, with their calls below, and other failures separately", () => {
-    const missing = (id: string, place: string) =>
-      failureOf(id, `200: ${place}.created_at: Invalid input: expected string, received undefined`);
-    const many = reportOf(
-      missing("friends.list/200", "0"),
-      failureOf(
-        "friends.list/as-owner",
-        "200: 3.from_user.created_at: Invalid input: expected string, received undefined (and 9 like it); 0.id: none",
+  it("shows each difference of an answer once, then each cause of failures, with the calls below", () => {
+    const what = "User has no created_at";
+    const fault = { expected: "an answer as the contract has it", came: "at 0.created_at of 200", curl: "curl x" };
+    const because = (id: string, cause: string, rest: Partial<Fault> = {}) =>
+      resultOf(id, "failed", { fault: { expected: "200", came: "500", cause, ...rest } });
+    const broken = { call: "friends.request", outcome: "INTERNAL" };
+    const many = {
+      ...reportOf(
+        because("friends.list/200", what, { finding: what }),
+        because("users.one/200", "friends.request answers INTERNAL", broken),
+        because("users.path/200", "friends.request answers INTERNAL", broken),
+        because("users.path/without-slash", "without-slash: 404"),
+        because("users.one/without-slash", "without-slash: 404"),
+        because("users.path/self", "users.path 404"),
       ),
-      missing("friends.request/201", "body"),
-      failureOf("users.one/200", '500 {"detail":"잠시 후 다시","code":"INTERNAL"}'),
-      failureOf("users.path/200", '500 {"detail":"잠시 후 다시","code":"INTERNAL","id":7}'),
-      failureOf("users.path/self", "404"),
-      failureOf("users.profile/self", '400 {"detail":"값이 필요해요","code":"VALIDATION","fields":{"a":["x"]}}'),
-      failureOf("users.search/self", '400 {"detail":"값이 필요해요","code":"VALIDATION","fields":{"b":["x"]}}'),
-    );
+      findings: [
+        { what, isAddition: false, calls: ["friends.list", "friends.request"], fault },
+        { what: "Me has no email", isAddition: true, calls: ["users.current"], fault },
+      ],
+    };
     const text = textOf(many);
     expect(text.match(/^✗ .*/gm)).toEqual([
-      "✗ friends.list/200 and 2 more",
-      "✗ users.one/200 and 1 more",
+      "✗ User has no created_at (in 2 calls)",
+      "✗ friends.request answers INTERNAL",
+      "✗ users.path/without-slash and 1 more",
       "✗ users.path/self",
-      "✗ users.profile/self",
-      "✗ users.search/self",
     ]);
-    expect(text).toContain("  also in   friends.list: 200, as-owner\n  also in   friends.request: 201\n");
-    expect(text.match(/created_at/g)).toHaveLength(1);
+    expect(text).toContain("  seen in   friends.list, friends.request\n");
+    expect(text).toContain("  fails     users.one: 200\n  fails     users.path: 200\n");
+    expect(text).toContain("1 addition missing: Me has no email\n");
     const page = markdownOf(many);
-    expect(page).toContain("### `friends.list/200` and 2 more");
-    expect(page).toContain("- `friends.list`: 200, as-owner\n- `friends.request`: 201");
+    expect(page).toContain("### User has no created\\_at (in 2 calls)");
+    expect(page).toContain("- `users.path`: without-slash\n- `users.one`: without-slash");
+    expect([isConforming(many), isConforming({ ...many, results: [resultOf("a/b", "passed")] })]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it("begins with the calls that are not there, and ends with the one for which most checks wait", () => {
+    const waiting = (id: string, outcome: "blocked" | "not there", missing: string) =>
+      resultOf(id, outcome, { missing });
+    const half = {
+      ...reportOf(
+        resultOf("users.one/200", "passed"),
+        waiting("users.path/200", "blocked", "friends.request"),
+        waiting("friends.request/201", "not there", "friends.request"),
+        waiting("friends.map/200", "not there", "friends.map"),
+      ),
+      absent: ["friends.map", "friends.request", "push"],
+    };
+    const lines = textOf(half).split("\n");
+    expect(lines[0]).toBe(`2 of ${CALLS.size} calls are not there yet; nor are the pushes`);
+    expect(lines[1]).toBe("1 addition missing: friends.map");
+    expect(lines.at(-1)).toBe("next: POST /api/friends/ (friends.request); 2 checks wait for it");
+    expect([isConforming(half), isConforming(half, { allowMissing: true })]).toEqual([false, true]);
+    const lacking = { ...half, absent: ["friends.map"] };
+    expect([isConforming(lacking), isConforming(lacking, { additions: true })]).toEqual([true, false]);
   });
 
   it("cuts long values, and keeps the whole curl line for the JSON report", () => {
@@ -133,48 +165,62 @@ describe("the report of a run", () => {
 
 describe("two runs compared", () => {
   const before = reportOf(
-    resultOf("stays", "passed"),
-    resultOf("breaks", "passed"),
-    failureOf("mends", "500"),
-    failureOf("still", "404 for conf-0123456789-7"),
-    failureOf("otherwise", "404"),
-    skipped("shown"),
-    resultOf("hidden", "passed"),
-    failureOf("gone", "500"),
+    resultOf("x/stays", "passed"),
+    resultOf("x/breaks", "passed"),
+    failureOf("x/mends", "500"),
+    failureOf("x/still", "404 for conf-0123456789-7"),
+    failureOf("x/otherwise", "404"),
+    skipped("x/shown"),
+    resultOf("x/hidden", "passed"),
+    failureOf("x/gone", "500"),
   );
   const after = reportOf(
-    resultOf("stays", "passed"),
-    failureOf("breaks", "500"),
-    resultOf("mends", "passed"),
-    failureOf("still", "404 for conf-abcdefabcd-12"),
-    failureOf("otherwise", "a body that is no JSON"),
-    failureOf("shown", "403"),
-    skipped("hidden"),
-    failureOf("new and bad", "500"),
-    resultOf("new", "passed"),
+    resultOf("x/stays", "passed"),
+    failureOf("x/breaks", "500"),
+    resultOf("x/mends", "passed"),
+    failureOf("x/still", "404 for conf-abcdefabcd-12"),
+    failureOf("x/otherwise", "a body that is no JSON"),
+    failureOf("x/shown", "403"),
+    skipped("x/hidden"),
+    failureOf("x/new-and-bad", "500"),
+    resultOf("x/new", "passed"),
   );
   const diff = diffOf(before, after);
 
-  it("name checks that newly fail, newly pass, fail differently, were added or removed", () => {
+  it("begin with the progress, and name what broke by its cause, what passes now, what was added or removed", () => {
     expect(diff.isWorse).toBe(true);
     expect(diffText(diff).split("\n")).toEqual([
-      ...["Newly failing: 3", "  breaks: expected 200; came 500", "  shown: expected 200; came 403"],
-      "  new and bad: expected 200; came 500",
-      ...["Newly passing: 1", "  mends"],
-      ...["Failing in another way: 1", "  otherwise: expected 200; came a body that is no JSON"],
-      ...["Newly skipped: 1", "  hidden: needs readMails"],
-      ...["No longer skipped: 1", "  shown"],
-      ...["Added: 2", "  new and bad", "  new"],
-      ...["Gone: 1", "  gone"],
+      `${CALLS.size} → ${CALLS.size} calls, 3 → 3 checks, 1 broken since`,
+      ...["Broken: 1", "  x/breaks: expected 200; came 500"],
+      "Failing, and not there or not checked before: 2",
+      ...["  x/shown: expected 200; came 403", "  x/new-and-bad: expected 200; came 500"],
+      ...["Failing in another way: 1", "  x/otherwise: expected 200; came a body that is no JSON"],
+      ...["Newly passing: 1", "  x: mends"],
+      ...["Newly skipped: 1", "  x: hidden"],
+      ...["Added: 2", "  x: new-and-bad, new"],
+      ...["Gone: 1", "  x: gone"],
       "1 fail as before",
     ]);
-    expect(diffMarkdown(diff)).toContain(
-      "## Newly passing: 1\n\n- mends\n\n## Failing in another way: 1\n\n- otherwise",
-    );
+    expect(diffMarkdown(diff)).toContain("## Newly passing: 1\n\n- x: mends\n\n## Newly skipped: 1\n\n- x: hidden");
   });
 
   it("of the same run find nothing", () => {
     const same = diffOf(before, before);
-    expect([diffText(same), same.isWorse]).toEqual(["4 fail as before", false]);
+    expect(same).toMatchObject({ sections: [], asBefore: 4, isWorse: false });
+  });
+
+  it("are no worse when something new fails or is not there, and are when what passed is gone", () => {
+    const worse = (was: Result["outcome"], is: Result["outcome"]) =>
+      diffOf(reportOf(resultOf("x/y", was)), reportOf(resultOf("x/y", is))).isWorse;
+    expect([worse("not there", "failed"), worse("blocked", "failed"), worse("skipped", "failed")]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect([worse("passed", "failed"), worse("passed", "not there"), worse("passed", "skipped")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

@@ -46,7 +46,7 @@ describe("running checks", () => {
       ["d", "skipped", "VERIFICATION_MODE=server"],
       ["e", "failed", undefined],
     ]);
-    expect(results[1]?.fault).toEqual({ expected: "1", came: "2", curl: "curl x" });
+    expect(results[1]?.fault).toMatchObject({ expected: "1", came: "2", curl: "curl x" });
     expect(results[4]?.fault?.came).toBe("broken (deep)");
   });
 

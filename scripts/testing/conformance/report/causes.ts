@@ -1,34 +1,48 @@
+import type { Finding } from "../differences/findings.ts";
 import type { Fault } from "../failure.ts";
-import { kindOf, lasting } from "../fault-kinds.ts";
 import type { Result } from "../run-checks.ts";
 
-export type Cause = ReturnType<typeof causesOf>[number];
-
-/**
- * Failed checks by their causes, in the order of the results: how many, the first of them, and all by their calls (call, or group of checks
- * without a call → what of it failed). A cause of one failure names no calls.
- */
-export function causesOf(results: readonly Result[]) {
-  const failed = results.filter(({ outcome }) => outcome === "failed");
-  const causes = Map.groupBy(failed, ({ id, fault }) => (fault === undefined ? id : causeOfFault(fault)));
-  return [...causes.values()].flatMap((alike) => {
-    const [first, ...more] = alike;
-    if (first === undefined) return [];
-    const calls = Map.groupBy(alike, ({ id }) => id.split("/")[0] ?? id);
-    const whats = [...calls].map(([call, some]) => [call, some.map(({ id }) => id.slice(call.length + 1))] as const);
-    return [{ first, count: alike.length, calls: new Map(more.length === 0 ? [] : whats) }];
-  });
+/** Why something is not as it should be: a difference of answers, or what failed for one reason. */
+export interface Cause {
+  /** The fault in words: `Profile has no experiences (in 61 calls)`. */
+  readonly title: string;
+  /** What should be true. A difference of an answer says it in its title. */
+  readonly says?: string;
+  readonly fault: Fault | undefined;
+  /** The calls in whose answers the difference was seen. */
+  readonly seenIn: readonly string[];
+  /** Call, or group of checks without a call → what of it failed. */
+  readonly failed: ReadonlyMap<string, readonly string[]>;
 }
 
-const OF_ANSWER = /^\d{3}: (.+)$/s;
-/** Refusals that say something of the server and nothing of the call: too many requests, errors of its own. */
-const REFUSAL = /^(429|5\d\d) .*"code":"(\w+)"/s;
+/** Everything that is wrong, each cause once: first the differences of answers, the most frequent first. */
+export function causesOf(results: readonly Result[], findings: readonly Finding[]): Cause[] {
+  const failed = results.filter(({ outcome }) => outcome === "failed");
+  const causes = Map.groupBy(failed, ({ id, fault }) => fault?.cause ?? id);
+  const differences = findings.filter(({ isAddition }) => !isAddition);
+  const known = new Set(differences.map(({ what }) => what));
+  const others = [...causes].filter(([cause]) => !known.has(cause));
+  return [
+    ...differences.map(({ what, calls, fault }): Cause => {
+      const title = `${what} (in ${calls.length === 1 ? calls[0] : `${calls.length} calls`})`;
+      return { title, fault, seenIn: calls.length === 1 ? [] : calls, failed: byCall(causes.get(what) ?? []) };
+    }),
+    ...others.flatMap(([cause, alike]) => failureOf(cause, alike)),
+  ];
+}
 
-/** The same for failures of one cause: a fault of a field, a refusal that has nothing to do with the call, the same difference. */
-function causeOfFault({ expected, came }: Fault): string {
-  const [, faults] = OF_ANSWER.exec(came) ?? [];
-  if (faults !== undefined) return kindOf(faults.split("; ")[0] ?? faults);
-  const [, status, code] = REFUSAL.exec(came) ?? [];
-  if (status !== undefined) return `${status} ${code}`;
-  return `${lasting(expected.replace(/^[A-Z]+ \/\S*: /, ""))} ${lasting(came)}`;
+function failureOf(cause: string, alike: readonly Result[]): Cause[] {
+  const [first, ...more] = alike;
+  if (first === undefined) return [];
+  const { id, says, proves, fault } = first;
+  const isOfCall = cause === `${fault?.call} answers ${fault?.outcome}`;
+  const title = isOfCall ? cause : `${id}${more.length === 0 ? "" : ` and ${more.length} more`}`;
+  const failed = more.length === 0 && !isOfCall ? new Map() : byCall(alike);
+  return [{ title, says: isOfCall ? "" : `${says} (${proves})`, fault, seenIn: [], failed }];
+}
+
+/** Checks by their calls: `friends.request: 201, as-owner`. */
+export function byCall(results: readonly Pick<Result, "id">[]): Map<string, string[]> {
+  const calls = Map.groupBy(results, ({ id }) => id.split("/")[0] ?? id);
+  return new Map([...calls].map(([call, some]) => [call, some.map(({ id }) => id.slice(call.length + 1))]));
 }

@@ -1,52 +1,99 @@
-import { lasting } from "../fault-kinds.ts";
-import type { Result } from "../run-checks.ts";
-import type { Report } from "./report.ts";
+import { CALLS } from "@chonsu/db/call-records/records";
+import type { Outcome, Result } from "../run-checks.ts";
+import { byCall, causesOf } from "./causes.ts";
+import { type Report, scoreOf } from "./report.ts";
 
-/** Compares two runs, by ids of checks. A new check that fails counts as newly failing. */
+/** A part of a comparison: a title with the number of its checks, and lines. */
+interface Section {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/**
+ * Compares two runs, by ids of checks. Broken is what passed before and now fails or is not there any more; only that makes a run worse than
+ * the one before.
+ */
 export function diffOf(before: Report, after: Report) {
   const old = new Map(before.results.map((result) => [result.id, result]));
   const now = new Set(after.results.map(({ id }) => id));
   const was = ({ id }: Result) => old.get(id)?.outcome;
+  const broken = after.results.filter((result) => was(result) === "passed" && BROKEN.includes(result.outcome));
   const failing = after.results.filter(({ outcome }) => outcome === "failed");
-  const stillFailing = failing.filter((result) => was(result) === "failed");
-  const changed = stillFailing.filter((result) => wordsOf(result) !== wordsOf(old.get(result.id)));
-  const moved = after.results.filter((result) => old.has(result.id) && was(result) !== result.outcome);
-  const newlySkipped = moved.filter(({ outcome }) => outcome === "skipped");
-  const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
-    ["Newly failing", failing.filter((result) => was(result) !== "failed").map(withFault)],
-    ["Newly passing", idsOf(moved.filter((result) => result.outcome === "passed" && was(result) === "failed"))],
-    ["Failing in another way", changed.map(withFault)],
-    ["Newly skipped", newlySkipped.map(({ id, missing }) => `${id}: needs ${missing}`)],
-    ["No longer skipped", idsOf(moved.filter((result) => was(result) === "skipped"))],
-    ["Added", idsOf(after.results.filter(({ id }) => !old.has(id)))],
-    ["Gone", idsOf(before.results.filter(({ id }) => !now.has(id)))],
+  const still = failing.filter((result) => was(result) === "failed");
+  const changed = still.filter(({ id, fault }) => fault?.cause !== old.get(id)?.fault?.cause);
+  const moved = (to: Outcome, from?: Outcome) =>
+    after.results.filter((result) => {
+      const earlier = was(result);
+      return (
+        result.outcome === to && earlier !== undefined && earlier !== to && (from === undefined || earlier === from)
+      );
+    });
+  const gained = moved("passed").filter((result) => was(result) !== "failed");
+  const failingFirst = failing.filter((result) => !["passed", "failed"].includes(was(result) ?? ""));
+  const sections = [
+    section("Broken", broken, causeLines(broken, after)),
+    section("Failing, and not there or not checked before", failingFirst, causeLines(failingFirst, after)),
+    section("Failing in another way", changed, causeLines(changed, after)),
+    section("Newly passing", moved("passed", "failed")),
+    section("Passing, and not there or not checked before", gained),
+    section("Newly skipped", moved("skipped")),
+    section(
+      "Added",
+      after.results.filter(({ id }) => !old.has(id)),
+    ),
+    section(
+      "Gone",
+      before.results.filter(({ id }) => !now.has(id)),
+    ),
   ];
   return {
-    sections: sections.filter(([, lines]) => lines.length > 0),
+    progress: progressOf(before, after, broken.length),
+    sections: sections.filter(({ lines }) => lines.length > 0),
     /** How many fail as before. */
-    asBefore: stillFailing.length - changed.length,
-    isWorse: stillFailing.length < failing.length,
+    asBefore: still.length - changed.length,
+    isWorse: broken.length > 0,
   };
 }
 
-const idsOf = (results: readonly Result[]) => results.map(({ id }) => id);
-const withFault = ({ id, fault }: Result) => `${id}: expected ${fault?.expected}; came ${fault?.came}`;
+const BROKEN: readonly Outcome[] = ["failed", "not there", "blocked"];
 
-function wordsOf(result: Result | undefined): string {
-  return lasting(`${result?.fault?.expected} ${result?.fault?.came}`);
+function section(title: string, results: readonly Result[], lines = callLines(results)): Section {
+  return { title: `${title}: ${results.length}`, lines };
+}
+
+function callLines(results: readonly Result[]): string[] {
+  return Array.from(byCall(results), ([call, whats]) => `${call}: ${whats.join(", ")}`);
+}
+
+/** Failures by their causes, as the report shows them; what is not there any more by its call. */
+function causeLines(results: readonly Result[], { findings }: Report): string[] {
+  const ofThese = findings.filter(({ what }) => results.some(({ fault }) => fault?.cause === what));
+  const causes = causesOf(results, ofThese).flatMap(({ title, fault, failed }) => [
+    `${title}: expected ${fault?.expected}; came ${fault?.came}`,
+    ...Array.from(failed, ([call, whats]) => `  ${call}: ${whats.join(", ")}`),
+  ]);
+  const gone = results.filter(({ outcome }) => outcome !== "failed");
+  return [...causes, ...gone.map(({ id, outcome, missing }) => `${id}: ${outcome} ${missing ?? ""}`)];
+}
+
+/** `31 → 58 calls, 412 → 1,020 checks, 3 broken since`. */
+function progressOf(before: Report, after: Report, broken: number): string {
+  const calls = [before, after].map(({ absent }) => CALLS.size - absent.filter((call) => CALLS.has(call)).length);
+  const checks = [before, after].map(({ results }) => scoreOf(results).passed.toLocaleString("en"));
+  return `${calls.join(" → ")} calls, ${checks.join(" → ")} checks, ${broken} broken since`;
 }
 
 type ReportDiff = ReturnType<typeof diffOf>;
 
-export function diffText({ sections, asBefore }: ReportDiff): string {
-  const parts = sections.flatMap(([title, lines]) => [
-    `${title}: ${lines.length}`,
-    ...lines.map((line) => `  ${line}`),
-  ]);
-  return [...parts, `${asBefore} fail as before`].join("\n");
+export function diffText({ progress, sections, asBefore }: ReportDiff): string {
+  const parts = sections.flatMap(({ title, lines }) => [title, ...lines.map((line) => `  ${line}`)]);
+  return [progress, ...parts, `${asBefore} fail as before`].join("\n");
 }
 
-export function diffMarkdown({ sections, asBefore }: ReportDiff): string {
-  const parts = sections.flatMap(([title, lines]) => [`## ${title}: ${lines.length}`, `- ${lines.join("\n- ")}`]);
-  return `${["# Conformance, compared", ...parts, `${asBefore} fail as before.`].join("\n\n")}\n`;
+export function diffMarkdown({ progress, sections, asBefore }: ReportDiff): string {
+  const parts = sections.flatMap(({ title, lines }) => [
+    `## ${title}`,
+    lines.map((line) => (line.startsWith("  ") ? `  - ${line.trim()}` : `- ${line}`)).join("\n"),
+  ]);
+  return `${["# Conformance, compared", `**${progress}**`, ...parts, `${asBefore} fail as before.`].join("\n\n")}\n`;
 }

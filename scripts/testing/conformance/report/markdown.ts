@@ -2,6 +2,7 @@ import { markdownOf as tableOf } from "../../table.ts";
 import type { Result } from "../run-checks.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import {
+  additionsText,
   cellsOf,
   missingCounts,
   nextText,
@@ -17,11 +18,12 @@ import {
 /** The report as Markdown: by group, by kind, and each failure with the curl command that repeats it. */
 export function markdownOf(report: Report): string {
   const { results, target, startedAt, seconds, seed } = report;
-  const causes = causesOf(results);
+  const causes = causesOf(results, report.findings);
   const missing = missingCounts(results).map(([need, count]) => `- \`${need}\`: ${count}`);
   const parts = [
     "# Conformance",
     `**${presenceText(report)}**`,
+    ...additionsText(report),
     `${target}, ${startedAt}, ${seconds.toFixed(0)} s, seed \`${seed}\`: **${scoreText(scoreOf(results))}**.`,
     table(results, "group", "Group"),
     table(results, "kind", "Kind"),
@@ -40,11 +42,13 @@ function table(results: readonly Result[], by: "group" | "kind", title: string):
   return tableOf([title, ...SCORE_HEAD], rows);
 }
 
-function causeOf({ first: { id, says, proves, fault }, count, calls }: Cause): string {
-  const lines = [`### \`${id}\`${count === 1 ? "" : ` and ${count - 1} more`}`, `${says} (${proves})`];
+function causeOf({ title, says, fault, seenIn, failed }: Cause): string {
+  const lines = [`### ${oneLine(title)}`];
+  if (says !== undefined && says !== "") lines.push(says);
+  if (seenIn.length > 0) lines.push(`Seen in ${seenIn.map((call) => `\`${call}\``).join(", ")}.`);
   if (fault !== undefined) lines.push(`- expected: ${oneLine(fault.expected)}\n- came: ${oneLine(fault.came)}`);
   if (fault?.curl !== undefined) lines.push(`\`\`\`sh\n${shortCurl(fault.curl)}\n\`\`\``);
-  if (calls.size > 0) lines.push([...calls].map(([call, whats]) => `- \`${call}\`: ${whats.join(", ")}`).join("\n"));
+  if (failed.size > 0) lines.push([...failed].map(([call, whats]) => `- \`${call}\`: ${whats.join(", ")}`).join("\n"));
   return lines.join("\n\n");
 }
 

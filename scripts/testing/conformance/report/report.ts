@@ -1,6 +1,8 @@
 import { CALLS } from "@chonsu/db/call-records/records";
 import { PUSH, routeOf } from "../calls.ts";
 import type { cleanUp } from "../clean-up.ts";
+import { isAddition } from "../differences/additions.ts";
+import type { Finding } from "../differences/findings.ts";
 import { OUTCOMES, type Outcome, type Result } from "../run-checks.ts";
 
 /** The result of a run. All report formats are made from it. */
@@ -13,6 +15,8 @@ export interface Report {
   /** Calls that are not there yet, by name. */
   readonly absent: readonly string[];
   readonly results: readonly Result[];
+  /** The differences of answers and pushes, each once. */
+  readonly findings: readonly Finding[];
   readonly cleanedUp: Awaited<ReturnType<typeof cleanUp>>;
 }
 
@@ -63,6 +67,24 @@ export function presenceText({ absent }: Pick<Report, "absent">): string {
   return `${calls} of ${CALLS.size} calls ${calls === 1 ? "is" : "are"} not there yet${pushes}`;
 }
 
+/** What a server may lack (R51) and this one does: fields, calls and events. */
+export function missingAdditions({ absent, findings, results }: Told): string[] {
+  const events = results.flatMap(({ outcome, missing }) =>
+    outcome === "not there" && missing !== undefined ? [missing] : [],
+  );
+  return [
+    ...findings.filter(({ isAddition }) => isAddition).map(({ what }) => what),
+    ...new Set([...absent, ...events].filter((name) => isAddition(name) || name.startsWith("+ "))),
+  ];
+}
+
+/** The same as a line; nothing when no addition is missing. */
+export function additionsText(report: Told): string[] {
+  const missing = missingAdditions(report);
+  if (missing.length === 0) return [];
+  return [`${missing.length} ${missing.length === 1 ? "addition" : "additions"} missing: ${missing.join(", ")}`];
+}
+
 /** The call for which most checks wait, its own included: what to build next. */
 export function nextCall(results: readonly Result[]) {
   const waiting = results.filter(({ outcome }) => outcome === "blocked" || outcome === "not there");
@@ -88,11 +110,16 @@ export function shortCurl(curl: string): string {
   return curl.length > CURL_MAX ? `${curl.slice(0, CURL_MAX)}… (the whole line is in the report of --json)` : curl;
 }
 
+/** What of a report says how the target is. */
+export type Told = Pick<Report, "results" | "absent" | "findings">;
+
 /**
- * Whether the target conforms as far as it was checked: nothing failed, at least one check ran, and every call is there, unless calls may be
- * missing (`mayLack`).
+ * Whether the target conforms as far as it was checked: nothing failed or differs, at least one check ran, and every call is there, unless
+ * calls may be missing (`allowMissing`). What may be lacking is needed only with `additions`.
  */
-export function isConforming({ results, absent }: Pick<Report, "results" | "absent">, mayLack = false): boolean {
-  const { passed, failed } = scoreOf(results);
-  return failed === 0 && passed > 0 && (mayLack || absent.length === 0);
+export function isConforming(report: Told, { allowMissing = false, additions = false } = {}): boolean {
+  const { passed, failed } = scoreOf(report.results);
+  const isDifferent = report.findings.some((finding) => !finding.isAddition);
+  const isWhole = allowMissing || report.absent.every(isAddition);
+  return failed === 0 && passed > 0 && !isDifferent && isWhole && (!additions || missingAdditions(report).length === 0);
 }

@@ -1,6 +1,7 @@
 import { lineOf } from "../../table.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import {
+  additionsText,
   cellsOf,
   missingCounts,
   nextText,
@@ -19,11 +20,12 @@ export function textOf(report: Report): string {
   const { results, target, seconds, seed, cleanedUp } = report;
   const lines = [
     presenceText(report),
+    ...additionsText(report),
     "",
     line("group", SCORE_HEAD),
     ...scoresBy(results, "group").map(([name, score]) => line(name, cellsOf(score))),
     line("all", cellsOf(scoreOf(results))),
-    ...causesOf(results).map(causeText),
+    ...causesOf(results, report.findings).map(causeText),
     ...missingCounts(results).map(([need, count]) => `skipped ${count}: needs ${need}`),
     `${target}, ${seconds.toFixed(1)} s, seed ${seed}; ${cleanedUp.removed} accounts removed${leftText(report)}`,
     ...nextText(results),
@@ -42,10 +44,19 @@ function line(name: string, cells: readonly string[]): string {
   return lineOf([name, ...cells], WIDTH, NAME_WIDTH);
 }
 
-function causeText({ first: { id, says, proves, fault }, count, calls }: Cause): string {
-  const lines = [`\n✗ ${id}${count === 1 ? "" : ` and ${count - 1} more`}`, `  ${says} (${proves})`];
+function causeText({ title, says, fault, seenIn, failed }: Cause): string {
+  const lines = [`\n✗ ${title}`];
+  if (says !== undefined && says !== "") lines.push(`  ${says}`);
+  if (seenIn.length > 0) lines.push(`  seen in   ${someOf(seenIn)}`);
   if (fault !== undefined) lines.push(`  expected  ${fault.expected}`, `  came      ${fault.came}`);
   if (fault?.curl !== undefined) lines.push(`  repeat    ${shortCurl(fault.curl)}`);
-  for (const [call, whats] of calls) lines.push(`  also in   ${call}: ${whats.join(", ")}`);
+  for (const [call, whats] of failed) lines.push(`  fails     ${call}: ${whats.join(", ")}`);
   return lines.join("\n");
+}
+
+const CALLS_SHOWN = 8;
+
+function someOf(calls: readonly string[]): string {
+  const rest = calls.length - CALLS_SHOWN;
+  return `${calls.slice(0, CALLS_SHOWN).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }

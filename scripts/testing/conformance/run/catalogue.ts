@@ -69,9 +69,10 @@ function listedCalls(): ListedCall[] {
 /** All checks, in the order of the table, and those that belong to no single call: push and events, and general rules. */
 export function allChecks(): Check[] {
   const further = (group: string, kind: Kind, proves: string, rows: Rows) =>
-    Object.entries(rows).map(([name, own]) =>
-      checkOf(kind, { group, call: group, proves }, name.replace(":", "-"), own),
-    );
+    Object.entries(rows).map(([name, own]) => ({
+      ...checkOf(kind, { group, call: group, proves }, name.replace(":", "-"), own),
+      shows: name,
+    }));
   return [
     ...listedCalls().flatMap((listed) => {
       const fixtures = fixturesOf(listed);
@@ -88,16 +89,20 @@ function ownChecks(listed: ListedCall): Check[] {
   const rows = Object.entries(listed.checks).filter(([name]) => !Object.hasOwn(ERRORS, name));
   return rows.map(([name, own]) => {
     if (!/^\d+$/.test(name)) return checkOf("rule", listed, name, own);
-    return { ...checkOf("answer", listed, name, own), sees: { endpoint: listed.endpoint, outcome: Number(name) } };
+    return { ...checkOf("answer", listed, name, own), ...seeing(listed, Number(name)) };
   });
 }
+
+/** The pages of a list, which a search has anyway. */
+const PAGES = "?page= of lists";
 
 /** One check for each code that the call declares: its own request, or that of the record, is refused so with every method of the call. */
 function refusalChecks(listed: ListedCall, fixtures: Fixtures): Check[] {
   const { endpoint, checks } = listed;
   return endpoint.errors.map((code) => {
+    const paged = code === "PAGE_NOT_FOUND" && endpoint.method === "GET" ? { addition: PAGES } : {};
     const says = `what the call may refuse is answered ${outcomeText(code)}`;
-    const own: Row = checks[code] ?? { says, run: (dataset) => fixtures.errorCase(dataset, code) };
+    const own: Row = checks[code] ?? { ...paged, says, run: (dataset) => fixtures.errorCase(dataset, code) };
     const run: Row["run"] = async (dataset) => {
       const asked = await own.run(dataset);
       if (!isRequest(asked)) throw new Error(`the check of ${code} makes no request`);
@@ -106,8 +111,13 @@ function refusalChecks(listed: ListedCall, fixtures: Fixtures): Check[] {
       }
     };
     const name = code.toLowerCase().replaceAll("_", "-");
-    return { ...checkOf("refusal", listed, name, { ...own, run }), sees: { endpoint, outcome: code } };
+    return { ...checkOf("refusal", listed, name, { ...own, run }), ...seeing(listed, code) };
   });
+}
+
+/** What a check of an answer must have seen, and is about. */
+function seeing({ call, endpoint }: ListedCall, outcome: number | string): Pick<Check, "sees" | "shows"> {
+  return { sees: { endpoint, outcome }, shows: `${call} ${outcome}` };
 }
 
 function isRequest(value: unknown): value is LooseAsked {

@@ -51,6 +51,7 @@ export async function runConformance(options: ConformanceRun): Promise<Report> {
     seed,
     absent,
     results,
+    findings: run.findings.list(),
     cleanedUp,
   };
 }

@@ -22,7 +22,7 @@ async function check(args: readonly string[]): Promise<number> {
   writeIfAsked(options.json, () => `${JSON.stringify(report, null, 2)}\n`);
   writeIfAsked(options.junit, () => junitOf(report));
   writeIfAsked(options.markdown, () => markdownOf(report));
-  return isConforming(report, options.allowMissing) ? 0 : 1;
+  return isConforming(report, options) ? 0 : 1;
 }
 
 const Config = z.object({
