@@ -38,9 +38,11 @@ const watcher = new Watcher({
 let work: Promise<unknown> = Promise.resolve();
 parentPort?.on("message", (told: Told) => {
   work = work.then(async () => {
-    if (told.kind !== "finish") {
-      await watcher.see(told);
-      Atomics.add(count, 0, 1);
+    if (!("kind" in told)) {
+      for (const passed of told) {
+        await watcher.see(passed);
+        Atomics.add(count, 0, 1);
+      }
       return;
     }
     har?.close();

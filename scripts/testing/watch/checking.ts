@@ -7,6 +7,8 @@ import type { WatchReport } from "./report/report.ts";
 /** More waiting requests are forwarded without being checked. */
 const WAITING_MAX = 2000;
 const COUNT_BYTES = 4;
+/** What passes in this time is told together: waking the other thread for each request costs more than the request. */
+const PARCEL_MS = 5;
 
 /** What the checker gets at its start. */
 export interface CheckerOptions {
@@ -17,8 +19,8 @@ export interface CheckerOptions {
   readonly handled: SharedArrayBuffer;
 }
 
-/** What the checker is told. */
-export type Told = Passed | { readonly kind: "finish"; readonly dropped: number };
+/** What the checker is told: what has passed, in order, or that this was all. */
+export type Told = readonly Passed[] | { readonly kind: "finish"; readonly dropped: number };
 
 /** What the checker says. */
 export type CheckerMessage =
@@ -35,6 +37,12 @@ export async function startChecking(
   const handled = new SharedArrayBuffer(COUNT_BYTES);
   const count = new Int32Array(handled);
   const worker = new Worker(new URL("./checker.ts", import.meta.url), { workerData: { ...options, handled } });
+  let parcel: Passed[] = [];
+  const send = () => {
+    const whole = parcel;
+    parcel = [];
+    worker.postMessage(whole, whole.flatMap(buffersIn));
+  };
   let told = 0;
   let dropped = 0;
   const ready = Promise.withResolvers<string | undefined>();
@@ -64,10 +72,11 @@ export async function startChecking(
         return;
       }
       told += 1;
-      worker.postMessage(passed, buffersIn(passed));
+      if (parcel.push(passed) === 1) setTimeout(send, PARCEL_MS);
     },
     /** The report on all that was told. */
     async finish(): Promise<WatchReport> {
+      send();
       worker.postMessage({ kind: "finish", dropped } satisfies Told);
       return await report.promise.finally(end);
     },
