@@ -46,12 +46,14 @@ export function conformanceUsage(run) {
   ${run} --target URL --allow-missing             exit code 0 when everything that is there holds
   ${run} --target URL --additions                 fails for what is missing of the additions too
   ${run} --target URL --config config.json        for a target without GET /api/config/
-  ${run} --target URL --json F --junit F --markdown F   reports besides the one on the terminal
+  ${run} --target URL --json F --junit F --markdown F --html F   reports besides the one on the terminal
+  ${run} --target URL --html F --earlier reports/       with the progress since the JSON reports there
   ${run} --target URL --concurrency 4 --timeout 20000 --seed chonsu --keep
+  ${run} --target URL --clean-up now.json         deletes the accounts that that run has left
   ${run} diff before.json after.json [--markdown F]     what changed between two runs
   ${run} --help                                   this page
 
-Exit code 1 when a check fails; of diff, when one fails that did not before. How to read it all: docs/conformance.md`;
+Exit code 1 when a check fails; of diff, when what passed before is broken. How to read it all: docs/conformance.md`;
 }
 
 /** @param {string} run the command line before its options */

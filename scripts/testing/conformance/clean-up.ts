@@ -2,18 +2,18 @@ import { type Client, createClient } from "../client.ts";
 import { renewed } from "./dataset.ts";
 import { inLanes } from "./lanes.ts";
 import type { Reach } from "./reach.ts";
-import type { Run, SignedUp } from "./run-facts.ts";
+import type { SignedUp } from "./run-facts.ts";
 
 /**
- * Deletes what a run has made: the posts of its members (they would stay without an author), their experiences and their accounts. Counts
- * the accounts that could not be deleted (`left`).
+ * Deletes what a run has made: the posts of its members (they would stay without an author), their experiences and their accounts. Returns
+ * the accounts that could not be deleted.
  */
-export async function cleanUp(run: Run, people: readonly SignedUp[], lanes: number) {
-  let removed = 0;
+export async function cleanUp(reach: Reach, people: readonly SignedUp[], lanes: number): Promise<SignedUp[]> {
+  const left: SignedUp[] = [];
   await inLanes(people, lanes, async (member) => {
-    if (await remove(run.reach, member).catch(() => false)) removed += 1;
+    if (!(await remove(reach, member).catch(() => false))) left.push(member);
   });
-  return { removed, left: people.length - removed };
+  return left;
 }
 
 async function remove(reach: Reach, account: SignedUp): Promise<boolean> {

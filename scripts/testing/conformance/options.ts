@@ -25,6 +25,12 @@ export function readRunOptions(args: readonly string[]) {
     kinds: usually("", listOf(oneOf(KINDS))),
     /** Leaves out checks that make many calls. */
     quick: flag,
+    /** One page with everything, to send around. */
+    html: maybe(word),
+    /** JSON reports of earlier runs, for the progress on that page: files, or folders of them. */
+    earlier: usually("", listOf(word)),
+    /** Checks nothing: deletes the accounts that an earlier run has left, by its JSON report. */
+    "clean-up": maybe(word),
     /** Leaves out the clean-up. */
     keep: flag,
     concurrency: usually("4", wholeFrom(1, MOST)),

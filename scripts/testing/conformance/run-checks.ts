@@ -30,7 +30,8 @@ export interface RunOptions {
   readonly timeoutMs: number;
   /** Determines the order of the checks. */
   readonly seed: string;
-  readonly onResult?: (result: Result) => void;
+  /** Called after each check, with the number of all. */
+  readonly onResult?: (result: Result, all: number) => void;
 }
 
 /** Checks that make many calls have this many times the time limit. */
@@ -39,25 +40,26 @@ const SLOW = 4;
 /**
  * Runs checks at the same time, each in its own dataset. Checks that move the clock of the target run last, one after the other: they make
  * all tokens of the run expire. Returns the results in the order of the checks, and the accounts that may be deleted: those of checks that
- * did not fail.
+ * did not fail. The others (`kept`) stay for the curl lines.
  */
 export async function runChecks(run: Run, checks: readonly Check[], options: RunOptions) {
   const results = new Map<string, Judged>();
   const disposable: SignedUp[] = [];
+  const kept: SignedUp[] = [];
   const shares = sharedTime();
   const one = async (check: Check) => {
     const timeoutMs = options.timeoutMs * (check.slow === true ? SLOW : 1);
     const { result, accounts } = await runCheck(run, check, timeoutMs, shares);
     results.set(check.id, result);
-    if (result.outcome !== "failed") disposable.push(...accounts);
-    options.onResult?.(result);
+    (result.outcome === "failed" ? kept : disposable).push(...accounts);
+    options.onResult?.(result, checks.length);
   };
   const order = seededOrder(checks, options.seed);
   const others = order.filter((check) => !movesClock(check));
   await inLanes(others, options.concurrency, one);
   await inLanes(order.filter(movesClock), 1, one);
   const ordered = checks.flatMap(({ id }) => results.get(id) ?? []).map((result) => withoutEvent(run, result));
-  return { results: ordered, disposable };
+  return { results: ordered, disposable, kept };
 }
 
 /** What waited for an event that nobody ever got has not failed: the event is not there yet. */

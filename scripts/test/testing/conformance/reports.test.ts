@@ -32,6 +32,7 @@ function reportOf(...results: Result[]): Report {
     seed: "s",
     absent: [],
     findings: [],
+    accounts: [],
     results,
     cleanedUp: { removed: 3, left: 0 },
   };

@@ -2,7 +2,7 @@ import type { Result } from "../run-checks.ts";
 import { type Report, scoreOf } from "./report.ts";
 
 /** The report in JUnit format for CI: a suite for each group, a case for each check. */
-export function junitOf({ results, startedAt, seconds }: Omit<Report, "findings">): string {
+export function junitOf({ results, startedAt, seconds }: Omit<Report, "findings" | "accounts">): string {
   const suites = [...Map.groupBy(results, ({ group }) => group)].map(([group, list]) =>
     suiteOf(group, list, startedAt),
   );

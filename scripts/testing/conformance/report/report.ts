@@ -1,9 +1,9 @@
 import { CALLS } from "@chonsu/db/call-records/records";
 import { PUSH, routeOf } from "../calls.ts";
-import type { cleanUp } from "../clean-up.ts";
 import { isAddition } from "../differences/additions.ts";
 import type { Finding } from "../differences/findings.ts";
 import { OUTCOMES, type Outcome, type Result } from "../run-checks.ts";
+import type { SignedUp } from "../run-facts.ts";
 
 /** The result of a run. All report formats are made from it. */
 export interface Report {
@@ -17,7 +17,10 @@ export interface Report {
   readonly results: readonly Result[];
   /** The differences of answers and pushes, each once. */
   readonly findings: readonly Finding[];
-  readonly cleanedUp: Awaited<ReturnType<typeof cleanUp>>;
+  /** How many accounts were deleted, and how many could not be. */
+  readonly cleanedUp: { readonly removed: number; readonly left: number };
+  /** Every account that stays, with its password: `--clean-up` deletes them later. */
+  readonly accounts: readonly SignedUp[];
 }
 
 type Score = ReturnType<typeof scoreOf>;

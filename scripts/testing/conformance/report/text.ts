@@ -33,11 +33,11 @@ export function textOf(report: Report): string {
   return lines.join("\n");
 }
 
-function leftText({ cleanedUp, results }: Report): string {
-  const kept = results.some(({ outcome }) => outcome === "failed")
-    ? "; those of failed checks stay, for their curl lines"
-    : "";
-  return `${cleanedUp.left > 0 ? `, ${cleanedUp.left} could not be` : ""}${kept}`;
+function leftText({ cleanedUp, results, accounts }: Report): string {
+  const failed = results.some(({ outcome }) => outcome === "failed");
+  const kept = failed ? "; those of failed checks stay, for their curl lines" : "";
+  const list = accounts.length > 0 ? `; ${accounts.length} are listed in the JSON report, for --clean-up` : "";
+  return `${cleanedUp.left > 0 ? `, ${cleanedUp.left} could not be` : ""}${kept}${list}`;
 }
 
 function line(name: string, cells: readonly string[]): string {

@@ -36,13 +36,13 @@ export async function runConformance(options: ConformanceRun): Promise<Report> {
   const chosen = allChecks()
     .filter(({ id }) => only.length === 0 || only.some((prefix) => id.startsWith(prefix)))
     .filter(({ kind, slow }) => !(options.quick && slow === true) && (kinds.length === 0 || kinds.includes(kind)));
-  const { results, disposable } = await runChecks(run, chosen, options);
+  const { results, disposable, kept } = await runChecks(run, chosen, options);
   await adapter.restore?.();
   const hasFailed = results.some(({ outcome }) => outcome === "failed");
-  const people = hasFailed
-    ? disposable
-    : [...disposable, ...run.shared.flatMap(({ accounts }) => [...accounts.values()])];
-  const cleanedUp = options.keep ? { removed: 0, left: people.length } : await cleanUp(run, people, concurrency);
+  const shared = run.shared.flatMap(({ accounts }) => [...accounts.values()]);
+  const people = options.keep ? [] : [...disposable, ...(hasFailed ? [] : shared)];
+  const stuck = await cleanUp(run.reach, people, concurrency);
+  const all = [...disposable, ...kept, ...shared];
   return {
     target,
     adapter: options.adapterName,
@@ -52,6 +52,7 @@ export async function runConformance(options: ConformanceRun): Promise<Report> {
     absent,
     results,
     findings: run.findings.list(),
-    cleanedUp,
+    cleanedUp: { removed: people.length - stuck.length, left: options.keep ? all.length : stuck.length },
+    accounts: all.filter((account) => !people.includes(account) || stuck.includes(account)),
   };
 }
