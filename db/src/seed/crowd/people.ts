@@ -1,7 +1,6 @@
 import { startOfWeek, yearOf } from "@chonsu/shared/format/time/moments";
 import { CHON_MAX, INTERESTS_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import type { SeededRandom } from "../../seeded-random.ts";
-import type { Crowd } from "./crowd-dataset.ts";
 import { isAlumni, STANDING } from "./standing.ts";
 import { drawDegree, drawDepartment, drawInterests, drawName, drawSkills } from "./words.ts";
 
@@ -83,7 +82,11 @@ function drawProfile(random: SeededRandom, id: number, joined: number) {
 }
 
 /** A random moment from `start` to now. With a `bias` above 1, early moments are more likely. */
-export function momentSince({ random, now }: Pick<Crowd, "random" | "now">, start: number, bias = 1): number {
+export function momentSince(
+  { random, now }: { readonly random: SeededRandom; readonly now: number },
+  start: number,
+  bias = 1,
+): number {
   return start + Math.floor(random.fraction() ** bias * (now - start));
 }
 
