@@ -12,7 +12,6 @@ import { TEXTS } from "../input/words.ts";
 import { accessComplaints, formComplaints, loggedComplaints, takenComplaints } from "../oracle.ts";
 import { type Answer, answerOf, type Request } from "../request.ts";
 import { type Asked, type FuzzPlan, type FuzzRun, type Report, runFuzz, type Session, type Target } from "../runner.ts";
-import { disagreements } from "./agreement.ts";
 import { CALLERS, type CallerKind, Callers } from "./callers.ts";
 import { watchChanges } from "./changes.ts";
 import { type Dataset, type Instance, makeDataset, openInstance, type Sabotage } from "./instance.ts";
@@ -94,7 +93,6 @@ function productSession(instance: Instance, report: Report): Session<CallerKind>
       const from = steps % TEXTS.length;
       const terms = ["", "로보", ...TEXTS.slice(from, from + TERMS_ASKED)];
       report(INVARIANTS, [...heardBy(instance), ...brokenInvariants(instance, terms)]);
-      report(INVARIANTS, await disagreements(instance, callers, steps));
     },
     async close() {
       await instance.close();
