@@ -1,6 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import { CALLS } from "@chonsu/db/call-records/records";
 import { seededRandom } from "@chonsu/db/seeded-random";
 import { startTestApp } from "@chonsu/server/test/support/harness";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { describe, expect, it } from "vitest";
 import { runConformance } from "../../../testing/conformance/run/conformance.ts";
 import type { Result } from "../../../testing/conformance/run-checks.ts";
@@ -17,7 +19,7 @@ const MISSING: readonly (readonly [status: number, type: string, text: string])[
 
 /** The groups whose checks run; CHONSU_EVERY=1 runs all of them, on more sets. */
 const EVERY = process.env["CHONSU_EVERY"] === "1";
-const ONLY = EVERY ? [] : ["friends.", "comments.", "experienceLinks.", "push/message", "everywhere/"];
+const ONLY = EVERY ? [] : ["friends.", "comments.", "push/message", "everywhere/"];
 const SETS = EVERY ? 20 : 2;
 const SEED = process.env["CHONSU_SEED"] ?? "half";
 const CONFIG = { verification: "client", school: "카이스트", email_domains: ["kaist.ac.kr"] } as const;
@@ -85,6 +87,52 @@ describe("a backend that has some of the calls", () => {
     const passed = results.filter(({ outcome }) => outcome === "passed").map(({ id }) => id);
     for (const id of ["sessions.create/200", "accounts.registerAlone/201", "users.current/200"])
       expect(passed).toContain(id);
+  });
+});
+
+const SOME = ["friends.list/", "friends.request/", "users.current/", "settings.read/"];
+
+/** Our own server with something before each of its answers. */
+async function troubled(before: (call: string, reply: FastifyReply, request: FastifyRequest) => Promise<unknown>) {
+  const { url } = await startTestApp({
+    expectErrors: true,
+    extend: (app) =>
+      app.addHook("onRequest", async (request, reply) => {
+        await before(routes.get(`${request.method} ${request.routeOptions.url}`) ?? "", reply, request);
+      }),
+  });
+  return runConformance({ ...RUN, target: url, only: SOME });
+}
+
+describe("a backend in trouble", () => {
+  it("that is slow fails nothing", { timeout: 120_000 }, async () => {
+    expect(failedIn((await troubled(() => setTimeout(10))).results)).toEqual([]);
+  });
+
+  it("one of whose calls answers 500 is told so once, and what does not need it passes", {
+    timeout: 120_000,
+  }, async () => {
+    const { results, findings, absent } = await troubled(async (call, reply) => {
+      if (call === "friends.respond") await reply.code(500).type("text/plain").send("boom");
+    });
+    expect([absent, findings.filter(({ isAddition }) => !isAddition).length]).toEqual([[], 1]);
+    const failed = results.filter(({ outcome }) => outcome === "failed");
+    expect(failed.length).toBeGreaterThan(0);
+    expect(new Set(failed.map(({ fault }) => fault?.call))).toEqual(new Set(["friends.respond"]));
+    expect(failed.every(({ calls }) => calls.includes("friends.respond"))).toBe(true);
+    expect(results.filter(({ outcome }) => outcome === "passed").length).toBeGreaterThan(failed.length);
+  });
+
+  it("that dies in the middle has a report, with what stays", { timeout: 120_000 }, async () => {
+    let answers = 0;
+    const { results, accounts } = await troubled(async (_call, _reply, { raw }) => {
+      answers += 1;
+      if (answers > 250) raw.socket.destroy();
+    });
+    expect(results.some(({ outcome }) => outcome === "passed")).toBe(true);
+    const failed = results.filter(({ outcome }) => outcome === "failed");
+    expect(new Set(failed.map(({ fault }) => fault?.expected))).toEqual(new Set(["an answer"]));
+    expect(accounts.length).toBeGreaterThan(0);
   });
 });
 
