@@ -69,6 +69,7 @@ export function watchUsage(run) {
   ${run} --target URL --json F --junit F --markdown F --har F   reports besides the one on the terminal
   ${run} --target URL --require-calls friends.,messages.   fails when one of these calls was never asked
   ${run} --target URL --allow-missing             calls that the target does not have are no failure
+  ${run} --target URL --additions                 fails also when only what wire.md marks + is missing
   ${run} --help                                   this page
 
 Exit code: that of the command; 3 when only the contract failed. How to read it: docs/stand-in/watch.md`;

@@ -4,7 +4,7 @@ import { LaunchError, launch } from "../../launch/launch-error.mjs";
 import { readWatchOptions } from "./options.ts";
 import { junitOf } from "./report/junit.ts";
 import { markdownOf } from "./report/markdown.ts";
-import { notAsked } from "./report/report.ts";
+import { isKept } from "./report/report.ts";
 import { findingLine, textOf } from "./report/text.ts";
 import { startWatch } from "./watch.ts";
 
@@ -14,7 +14,7 @@ const CONTRACT_FAILED = 3;
 /** Watches until the command, or the user, has ended. Returns the exit code. */
 async function watch(args: readonly string[]): Promise<number> {
   const options = readWatchOptions(args);
-  const { command, port, requireCalls, allowMissing } = options;
+  const { command, port, requireCalls } = options;
   const isAlone = command.length === 0;
   const page = options.page ?? (isAlone && port > 0 ? port + 1 : undefined);
   const onFinding = isAlone
@@ -30,9 +30,8 @@ async function watch(args: readonly string[]): Promise<number> {
   writeIfAsked(options.json, () => `${JSON.stringify(report, null, 2)}\n`);
   writeIfAsked(options.junit, () => junitOf(report, requireCalls));
   writeIfAsked(options.markdown, () => markdownOf(report, requireCalls));
-  const isBroken = report.findings.length > 0 || (!allowMissing && report.missing.length > 0);
   if (code !== 0) return code;
-  return isBroken || notAsked(report, requireCalls).length > 0 ? CONTRACT_FAILED : 0;
+  return isKept(report, options) ? 0 : CONTRACT_FAILED;
 }
 
 async function run([command = "", ...args]: readonly string[], url: string): Promise<number> {

@@ -23,6 +23,8 @@ export function readWatchOptions(args: readonly string[]) {
     har: maybe(word),
     /** Calls whose name begins with one of these must be asked. */
     "require-calls": usually("", listOf(word)),
+    /** What wire.md marks as an addition counts too. */
+    additions: flag,
     /** What the target does not have is no failure. */
     "allow-missing": flag,
   });

@@ -2,7 +2,7 @@ import { CALLS } from "@chonsu/db/call-records/records";
 import { describe, expect, it } from "vitest";
 import type { Fault } from "../../../testing/conformance/failure.ts";
 import { shown } from "../../../testing/conformance/failure.ts";
-import { eachOnce, lasting } from "../../../testing/conformance/fault-kinds.ts";
+import { lasting } from "../../../testing/conformance/fault-kinds.ts";
 import { diffMarkdown, diffOf, diffText } from "../../../testing/conformance/report/diff.ts";
 import { junitOf } from "../../../testing/conformance/report/junit.ts";
 import { markdownOf } from "../../../testing/conformance/report/markdown.ts";
@@ -126,11 +126,6 @@ describe("the report of a run", () => {
     );
     expect(shown('{"id":57}')).toBe('{"id":57}');
     expect(shown(["z".repeat(5000)].concat(Array(4).fill("w".repeat(400)))).length).toBeLessThan(800);
-    expect(eachOnce(["0.a: none", "1.a: none", "2.user.a: none", "body: b"])).toEqual([
-      "0.a: none (and 2 like it)",
-      "body: b",
-    ]);
-    expect(eachOnce(['0: unknown field "x"', 'body: unknown field "x"', '0: unknown field "y"'])).toHaveLength(2);
   });
 
   it("as JUnit: well formed for any answer, counted by suite and in total", () => {

@@ -1,11 +1,15 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { ERRORS, isErrorCode } from "@chonsu/shared/errors";
 import { readAnswer } from "../../caller.ts";
-import { eachOnce } from "../../conformance/fault-kinds.ts";
+import { nameOf } from "../../conformance/calls.ts";
+import { type Difference, differencesOf } from "../../conformance/differences/differences.ts";
+import { faultsOf, jsonIn } from "../../strict.ts";
 import { headerIn, headersOf } from "../exchange.ts";
 import type { People } from "./people.ts";
 
 const NOT_THERE = [404, 405, 501];
+const FIRST_REFUSAL = 400;
 const FIRST_SERVER_ERROR = 500;
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const INNARDS = /\bat [^\n"]*:\d+:\d+|Traceback \(most recent|SQLITE_|\bSELECT .+ FROM\b|node_modules|site-packages/;
@@ -33,21 +37,36 @@ export interface ReadAnswer {
   readonly success: unknown;
   /** The target does not have this call. */
   readonly isMissing: boolean;
-  /** Differences from the contract, a sentence each. */
+  /** Differences of its value from the schema. */
+  readonly differences: readonly Difference[];
+  /** Other differences from the contract, a sentence each. */
   readonly faults: readonly string[];
 }
 
 /** Compares an answer with the contract. */
 export function checkAnswer(answered: Answered, asked: AskedFor, people: People): ReadAnswer {
   const { endpoint, status, text } = answered;
-  if (asked.method === "HEAD") return { code: undefined, success: undefined, isMissing: false, faults: [] };
+  if (asked.method === "HEAD")
+    return { code: undefined, success: undefined, isMissing: false, differences: [], faults: [] };
   const headers = headersOf(answered.headers);
   const { success, refusal, violations } = readAnswer(endpoint, { status, headers }, text);
   const isDeclared = refusal !== undefined && isErrorCode(refusal.code) && ERRORS[refusal.code].status === status;
   const isMissing = NOT_THERE.includes(status) && !isDeclared;
-  const faults = isMissing ? [] : [...eachOnce(violations), ...errorOf(status, refusal?.code)];
+  const { differences, lines } = isMissing || violations.length === 0 ? NOTHING : shapeOf(endpoint, status, text);
+  const others = isMissing ? [] : violations.filter((line) => !lines.includes(line));
+  const faults = [...others, ...(isMissing ? [] : errorOf(status, refusal?.code))];
   faults.push(...headerFaults(answered.headers, asked.origin), ...leaks(text, asked, people));
-  return { code: refusal?.code, success: success?.body, isMissing, faults };
+  return { code: refusal?.code, success: success?.body, isMissing, differences, faults };
+}
+
+const NOTHING: ReturnType<typeof shapeOf> = { differences: [], lines: [] };
+
+/** The differences of a value, and the lines in which the reader of answers has said the same. */
+function shapeOf(endpoint: Endpoint, status: number, text: string) {
+  const schema = status < FIRST_REFUSAL ? endpoint.responses[status] : ErrorBody;
+  const value = jsonIn(text);
+  if (schema === undefined || schema === null || value === undefined) return { differences: [], lines: [] };
+  return { differences: differencesOf(schema, value, nameOf(endpoint)), lines: faultsOf(schema, value) };
 }
 
 function errorOf(status: number, code: string | undefined): string[] {

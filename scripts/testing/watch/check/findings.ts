@@ -1,4 +1,4 @@
-import { kindOf } from "../../conformance/fault-kinds.ts";
+import { lasting } from "../../conformance/fault-kinds.ts";
 
 const TESTS_MAX = 20;
 const FINDINGS_MAX = 2000;
@@ -26,9 +26,12 @@ export interface Finding {
 export class Findings {
   readonly #found = new Map<string, Finding>();
 
-  /** Returns the finding when it is new. `curl` makes the line that repeats its request. */
-  add(fault: string, seen: Sighting, curl?: () => string): Finding | undefined {
-    const key = OF_MANY.test(fault) ? kindOf(fault) : `${seen.where} ${kindOf(fault)}`;
+  /**
+   * Returns the finding when it is new. `curl` makes the line that repeats its request. `isOfMany`: the same words mean the same wherever
+   * they are said.
+   */
+  add(fault: string, seen: Sighting, curl?: () => string, isOfMany = OF_MANY.test(fault)): Finding | undefined {
+    const key = isOfMany ? lasting(fault) : `${seen.where} ${lasting(fault)}`;
     const known = this.#found.get(key);
     if (known === undefined && this.#found.size >= FINDINGS_MAX) return undefined;
     const finding = known ?? { fault, count: 0, where: {}, first: { ...seen, curl: curl?.() }, tests: [] };
@@ -45,6 +48,5 @@ export class Findings {
   }
 }
 
-/** A fault of a field or a header is one fault in all calls; any other is one of its call. */
-const OF_MANY =
-  /^([\w.-]+: |comes without |sets a cookie|allows credentials|Content-Type is |not_authenticated |detail ")/;
+/** A fault of a header is one fault in all calls; most others are those of their call. */
+const OF_MANY = /^(comes without |sets a cookie|allows credentials|Content-Type is |not_authenticated |detail ")/;

@@ -1,7 +1,7 @@
 import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { z } from "zod";
-import { eachOnce } from "../../conformance/fault-kinds.ts";
-import { faultsOf, jsonIn, recordOf } from "../../strict.ts";
+import { type Difference, differencesOf } from "../../conformance/differences/differences.ts";
+import { jsonIn, recordOf } from "../../strict.ts";
 import type { People, Person } from "./people.ts";
 
 /** How long a push may take. Milliseconds. */
@@ -22,6 +22,7 @@ export interface SeenPush {
   readonly event: string;
   readonly payload: unknown;
   readonly receiver: Person | undefined;
+  readonly differences: readonly Difference[];
   readonly faults: readonly string[];
 }
 
@@ -103,16 +104,16 @@ export class PushWatch {
 
   #take(connection: PushConnection, event: string, payload: unknown): void {
     const receiver = this.#parts.people.ownerOf(connection.token);
-    const faults = isEvent(event)
-      ? eachOnce(faultsOf(REALTIME_EVENTS[event], payload))
-      : ["is no event of the contract"];
+    const isKnown = isEvent(event);
+    const differences = isKnown ? differencesOf(REALTIME_EVENTS[event], payload, event).map(withoutSeq) : [];
+    const faults = isKnown ? [] : ["is no event of the contract"];
     faults.push(...orderFaults(connection, event, payload), ...this.#receiverFaults(event, payload, receiver));
     const { data: news } = event === "message:new" ? NewMessage.safeParse(payload) : {};
     if (news !== undefined) {
       connection.messages.add(news.message.id);
       forgetOldest(connection.messages, HEARD_MAX);
     }
-    this.#parts.onPush({ event, payload, receiver, faults });
+    this.#parts.onPush({ event, payload, receiver, differences, faults });
   }
 
   #receiverFaults(event: string, payload: unknown, receiver: Person | undefined): string[] {
@@ -133,6 +134,12 @@ export class PushWatch {
     this.#receivers.set(data.conversation_id, receivers.add(receiver.id));
     return receivers.size > TWO ? ["goes to a third member of a conversation of two"] : [];
   }
+}
+
+/** The `seq` of an event is an addition (wire.md §4). */
+function withoutSeq(difference: Difference): Difference {
+  const isSeq = difference.field === "seq" && difference.path.length === 1 && difference.what.includes(" has no ");
+  return isSeq ? { ...difference, isAddition: true } : difference;
 }
 
 /** Events for everybody are held back up to a second, so their numbers may be lower. */

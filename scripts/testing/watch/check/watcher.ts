@@ -3,6 +3,7 @@ import { findCall } from "@chonsu/server/stand-in/calls/product-calls";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import type { RequestEntry } from "@chonsu/shared/stand-in/journal";
+import type { Difference } from "../../conformance/differences/differences.ts";
 import { type Exchange, headerIn, type Passed } from "../exchange.ts";
 import { checkAnswer, type ReadAnswer } from "./answers.ts";
 import { Coverage } from "./coverage.ts";
@@ -43,6 +44,8 @@ export class Watcher {
   readonly findings = new Findings();
   /** Calls that the target does not have. */
   readonly missing = new Findings();
+  /** What the target lacks and may lack (R51). */
+  readonly additions = new Findings();
   /** Odd requests of the client. */
   readonly warnings = new Findings();
   requests = 0;
@@ -107,6 +110,7 @@ export class Watcher {
     const read = checkAnswer({ endpoint, status, headers, text: answered }, asked, this.#people);
     this.#learn({ endpoint, call, token, body, read, since: exchange.at, status });
     if (read.isMissing && !this.coverage.hasSucceeded(call)) this.missing.add(`is not there (${status})`, seen, curl);
+    this.#findDifferences(read.differences, seen, curl);
     for (const fault of read.faults) this.#find(masked(fault, secrets), seen, curl);
   }
 
@@ -136,15 +140,25 @@ export class Watcher {
       this.#find(`the target cannot be reached (${reason})`, { ...seen, where: "target" }, curl);
   }
 
-  #takePush({ event, receiver, faults }: SeenPush): void {
+  #takePush({ event, receiver, differences, faults }: SeenPush): void {
     this.pushes += 1;
     this.coverage.noteEvent(event);
+    this.#findDifferences(differences, { where: event, at: Date.now() });
     const to = receiver?.id === undefined ? "" : ` (to member ${receiver.id})`;
     for (const fault of faults) this.#find(`${fault}${to}`, { where: event, at: Date.now() });
   }
 
-  #find(fault: string, seen: Sighting, curl?: () => string): void {
-    const found = this.findings.add(fault, seen, curl);
+  /** A list whose rows all lack a field lacks it once. */
+  #findDifferences(differences: readonly Difference[], seen: Sighting, curl?: () => string): void {
+    const byWords = new Map(differences.map((difference) => [difference.what, difference]));
+    for (const { what, isAddition } of byWords.values()) {
+      if (isAddition) this.additions.add(what, seen, curl, true);
+      else this.#find(what, seen, curl, true);
+    }
+  }
+
+  #find(fault: string, seen: Sighting, curl?: () => string, isOfMany?: boolean): void {
+    const found = this.findings.add(fault, seen, curl, isOfMany);
     if (found !== undefined) this.#options.onFinding(found);
   }
 }

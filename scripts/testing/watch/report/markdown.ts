@@ -6,7 +6,8 @@ import { notAsked, placesOf, type WatchReport } from "./report.ts";
 
 /** The report as Markdown: the findings with their curl lines, and the coverage as a table. */
 export function markdownOf(report: WatchReport, required: readonly string[]): string {
-  const { target, startedAt, seconds, requests, pushes, findings, missing, warnings, calls, events } = report;
+  const { target, startedAt, seconds, requests, pushes, findings, missing, additions, warnings, calls, events } =
+    report;
   const never = calls.filter((call) => call.requests === 0).map(({ call }) => `\`${call}\``);
   const forgotten = notAsked(report, required).map((call) => `- \`${call}\``);
   const heard = Object.entries(events).map(([event, count]) => `- \`${event}\`: ${count}`);
@@ -17,6 +18,10 @@ export function markdownOf(report: WatchReport, required: readonly string[]): st
     ...section(
       "Calls that are not there",
       missing.map(({ first, fault }) => `- \`${first.where}\` ${fault}`),
+    ),
+    ...section(
+      "Additions that it lacks",
+      additions.map(({ fault }) => `- ${plain(fault)}`),
     ),
     ...section("Required, and never asked", forgotten),
     ...section("Odd requests of the client", warnings.map(details)),

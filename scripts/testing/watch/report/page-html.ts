@@ -70,11 +70,12 @@ function request({ method, path, status, took_ms, curl, request, response }) {
   return item;
 }
 function show(state) {
-  const { target, seconds, requests, pushes, unchecked, findings, missing, warnings, calls, events, latest } = state;
+  const { target, seconds, requests, pushes, unchecked, findings, missing, additions, warnings, calls, events, latest } = state;
   at("facts").textContent = target + " · " + Math.round(seconds) + " s · " + requests + " requests · " + pushes + " pushes · " +
     unchecked + " not checked";
   fill("findings", findings.map(finding("bad")));
-  fill("missing", missing.map(({ first, fault }) => element("li", first.where + " " + fault)));
+  fill("missing", [...missing.map(({ first, fault }) => first.where + " " + fault),
+    ...additions.map(({ fault }) => "addition: " + fault)].map((text) => element("li", text)));
   fill("warnings", warnings.map(finding("warn")));
   const asked = calls.filter((call) => call.requests > 0);
   at("asked").textContent = asked.length + " of " + calls.length + " calls asked. Events: " + counts(events);

@@ -1,3 +1,4 @@
+import { isAddition } from "../../conformance/differences/additions.ts";
 import type { CallCoverage } from "../check/coverage.ts";
 import type { Finding } from "../check/findings.ts";
 import type { Watcher } from "../check/watcher.ts";
@@ -16,6 +17,8 @@ export interface WatchReport {
   readonly findings: readonly Finding[];
   /** Calls that the target does not have. */
   readonly missing: readonly Finding[];
+  /** What the target lacks and may lack (R51). */
+  readonly additions: readonly Finding[];
   /** Odd requests of the client. */
   readonly warnings: readonly Finding[];
   readonly calls: readonly CallCoverage[];
@@ -34,6 +37,7 @@ export function reportOf(watcher: Watcher, target: string, began: number, droppe
     unchecked: watcher.unchecked + dropped,
     findings: watcher.findings.all(),
     missing: watcher.missing.all().filter(isStillMissing),
+    additions: watcher.additions.all(),
     warnings: watcher.warnings.all(),
     calls: watcher.coverage.calls(),
     events: watcher.coverage.events(),
@@ -44,6 +48,23 @@ export function reportOf(watcher: Watcher, target: string, began: number, droppe
 export function notAsked({ calls }: WatchReport, required: readonly string[]): string[] {
   const asked = calls.filter(({ requests }) => requests === 0).map(({ call }) => call);
   return asked.filter((call) => required.some((prefix) => call.startsWith(prefix)));
+}
+
+/** What must be so for the contract to hold. */
+export interface Wanted {
+  /** Beginnings of the names of calls that must be asked. */
+  readonly requireCalls: readonly string[];
+  /** Calls may be missing. */
+  readonly allowMissing: boolean;
+  /** Additions count too. */
+  readonly additions: boolean;
+}
+
+/** Whether the target keeps the contract as far as it was asked, and was asked what it should be. */
+export function isKept(report: WatchReport, { requireCalls, allowMissing, additions }: Wanted): boolean {
+  const missing = report.missing.filter(({ first: { where } }) => additions || !isAddition(where));
+  const isLacking = (!allowMissing && missing.length > 0) || (additions && report.additions.length > 0);
+  return report.findings.length === 0 && !isLacking && notAsked(report, requireCalls).length === 0;
 }
 
 /** Where a finding was seen: `users.one and 4 other calls`. */

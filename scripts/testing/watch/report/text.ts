@@ -8,7 +8,8 @@ export function findingLine(finding: Finding): string {
 }
 
 export function textOf(report: WatchReport, required: readonly string[]): string {
-  const { target, seconds, requests, pushes, unchecked, findings, missing, warnings, calls, events } = report;
+  const { target, seconds, requests, pushes, unchecked, findings, missing, additions, warnings, calls, events } =
+    report;
   const asked = calls.filter((call) => call.requests > 0);
   const came = Object.values(events).filter((count) => count > 0);
   const forgotten = notAsked(report, required);
@@ -16,6 +17,7 @@ export function textOf(report: WatchReport, required: readonly string[]): string
   return [
     ...findings.map((finding) => details("✗", finding)),
     ...(missing.length === 0 ? [] : [`not there: ${missing.map(({ first }) => first.where).join(", ")}`]),
+    ...(additions.length === 0 ? [] : [`additions that it lacks: ${additions.map(({ fault }) => fault).join("; ")}`]),
     ...warnings.map((warning) => details("⚠ client:", warning)),
     ...(forgotten.length === 0 ? [] : [`✗ required, and never asked: ${forgotten.join(", ")}`]),
     `asked ${asked.length} of ${calls.length} calls, heard ${came.length} of ${Object.keys(events).length} events`,
