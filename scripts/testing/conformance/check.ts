@@ -75,7 +75,10 @@ export function checkOf(
 }
 
 /** Checks that all begin with the same things: `run` gets what `make` has made, and the dataset. */
-export function rowsWith<T>(make: (dataset: Dataset) => Promise<T>, more: Pick<Row, "needs" | "slow"> = {}) {
+export function rowsWith<T>(
+  make: (dataset: Dataset) => Promise<T>,
+  more: Pick<Row, "needs" | "slow" | "addition"> = {},
+) {
   return <R>(says: string, run: (made: T, dataset: Dataset) => Promise<R>): Row<R> => {
     return { says, ...more, run: async (dataset) => run(await make(dataset), dataset) };
   };
@@ -91,6 +94,10 @@ export const soloRow = rowsWith(newMember);
 export const slowRow = rowsWith(newMember, { slow: true });
 export const clockRow = rowsWith(newMember, { needs: ["advanceClock"] });
 export const pairRow = rowsWith((dataset) => dataset.pair());
+/** Checks of the writer's own names for comments and messages, which a server may lack. */
+export const keyRow = rowsWith((dataset) => dataset.pair(), { addition: "client_key" });
+/** Checks of the pages of lists, which a server may lack. */
+export const pagesRow = rowsWith((dataset) => dataset.member(), { addition: "?page= of lists" });
 export const trioRow = rowsWith((dataset) => dataset.trio());
 /** Checks that begin with some of the members whom the whole run shares. */
 export const peopleRow = <N extends Parameters<typeof people>[1]>(...names: readonly N[]) =>

@@ -50,6 +50,11 @@ describe("running checks", () => {
     expect(results[4]?.fault?.came).toBe("broken (deep)");
   });
 
+  it("does not fail a check of what a server may lack", async () => {
+    const { results } = await run([check("a", () => Promise.reject(new Error("none")), { addition: "client_key" })]);
+    expect(results[0]).toMatchObject({ outcome: "not there", missing: "+ client_key" });
+  });
+
   it("ends a check that takes too long", async () => {
     const { results } = await run([check("a", () => new Promise(() => {}))], { timeoutMs: 20 });
     expect(results[0]?.fault).toMatchObject({ expected: "an end within 20 ms", came: "none" });

@@ -1,5 +1,5 @@
 import { COMMENT_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, pairRow, postRow } from "../check.ts";
+import { type GroupChecks, keyRow, pairRow, postRow } from "../check.ts";
 import { equal, valuesOf } from "../failure.ts";
 import { notificationOf, writeComment, writePost } from "../things.ts";
 
@@ -22,7 +22,7 @@ export const commentsChecks: GroupChecks<"comments"> = {
     }),
   },
   create: {
-    200: pairRow("the same client_key again answers the first comment, on this post only", async ([me, author]) => {
+    200: keyRow("the same client_key again answers the first comment, on this post only", async ([me, author]) => {
       const params = { id: (await writePost(author)).id };
       const asked = { params, body: { ...said, client_key: "k" } };
       const first = await me.comments.create(asked, 201);

@@ -4,7 +4,7 @@ import { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { CONTRACT } from "@chonsu/shared/contract/table";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { faultsOf } from "../../strict.ts";
-import { ownerRow, type Row, row, soloRow } from "../check.ts";
+import { ownerRow, pagesRow, type Row, row, soloRow } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { makeFixture } from "../fixture.ts";
 import { people } from "../people.ts";
@@ -100,7 +100,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
       }
     },
   ),
-  "lists-are-paged": row("every list is paged when the request has a page", async (dataset) => {
+  "lists-are-paged": pagesRow("every list is paged when the request has a page", async (_me, dataset) => {
     const lists = [...CALLS.values()].filter(({ endpoint }) => endpoint.errors.includes("PAGE_NOT_FOUND"));
     for (const list of lists) {
       const { asked, owner } = await makeFixture(dataset, list, list.record.request);

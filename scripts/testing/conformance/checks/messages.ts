@@ -1,5 +1,5 @@
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
-import { type GroupChecks, row, talkRow, trioRow } from "../check.ts";
+import { type GroupChecks, keyRow, row, talkRow, trioRow } from "../check.ts";
 import type { Member } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { hugeFile, jpeg, noPicture, png } from "../pictures.ts";
@@ -13,7 +13,8 @@ function sendPicture(me: Member, conversationId: number) {
 
 export const messagesChecks: GroupChecks<"messages"> = {
   create: {
-    200: talkRow("the same client_key again answers the first message", async ({ a, b, id }) => {
+    200: keyRow("the same client_key again answers the first message", async ([a, b]) => {
+      const id = await conversationOf(a, b);
       const params = { conversationId: id };
       const asked = { params, body: { message: "하나", client_key: "k" } };
       const first = await a.messages.create(asked, 201);

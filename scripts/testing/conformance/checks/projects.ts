@@ -6,7 +6,7 @@ import {
   PROJECT_KEYWORDS_MAX,
   PROJECT_TITLE_MAX,
 } from "@chonsu/shared/limits";
-import { type GroupChecks, pairRow, peopleRow, postRow, row, soloRow, trioRow } from "../check.ts";
+import { type GroupChecks, pagesRow, pairRow, peopleRow, postRow, row, soloRow, trioRow } from "../check.ts";
 import type { Member } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { people } from "../people.ts";
@@ -27,25 +27,27 @@ export const projectsChecks: GroupChecks<"projects"> = {
       const list = await me.projects.mine();
       equal("a plain array of ids", Array.isArray(list) && valuesOf(list, "id"), [second.id, first.id]);
     }),
-    pages: row("ten a page with absolute links, and the last page without next (wire.md §1 Lists)", async (dataset) => {
-      const { reach } = dataset.run;
-      const me = await dataset.member();
-      const ids: number[] = [];
-      for (let index = 0; index < POSTS; index += 1) ids.unshift((await writePost(me)).id);
-      const first = await me.projects.mine({ query: { page: 1 } });
-      if (!("results" in first)) return must("a page", false, first);
-      equal("count, previous", [first.count, first.previous], [POSTS, null]);
-      equal("ids", valuesOf(first.results, "id"), ids.slice(0, PAGE_SIZE));
-      const next = new URL(present("an absolute next", first.next));
-      const answer = await fetchAt(reach, new URL(next.pathname + next.search, reach.base).href, {
-        headers: { authorization: `Bearer ${me.access}` },
-      });
-      const second: typeof first = JSON.parse(await answer.text());
-      equal("ids of the second page", valuesOf(second.results, "id"), ids.slice(PAGE_SIZE));
-      equal("next of the last page", second.next, null);
-      must("an absolute previous", URL.canParse(present("previous", second.previous)), second.previous);
-    }),
-    "page-size": soloRow("page_size up to 50 (wire.md §1 Lists)", async (me) => {
+    pages: pagesRow(
+      "ten a page with absolute links, and the last page without next (wire.md §1 Lists)",
+      async (me, dataset) => {
+        const { reach } = dataset.run;
+        const ids: number[] = [];
+        for (let index = 0; index < POSTS; index += 1) ids.unshift((await writePost(me)).id);
+        const first = await me.projects.mine({ query: { page: 1 } });
+        if (!("results" in first)) return must("a page", false, first);
+        equal("count, previous", [first.count, first.previous], [POSTS, null]);
+        equal("ids", valuesOf(first.results, "id"), ids.slice(0, PAGE_SIZE));
+        const next = new URL(present("an absolute next", first.next));
+        const answer = await fetchAt(reach, new URL(next.pathname + next.search, reach.base).href, {
+          headers: { authorization: `Bearer ${me.access}` },
+        });
+        const second: typeof first = JSON.parse(await answer.text());
+        equal("ids of the second page", valuesOf(second.results, "id"), ids.slice(PAGE_SIZE));
+        equal("next of the last page", second.next, null);
+        must("an absolute previous", URL.canParse(present("previous", second.previous)), second.previous);
+      },
+    ),
+    "page-size": pagesRow("page_size up to 50 (wire.md §1 Lists)", async (me) => {
       await me.projects.mine({ query: { page: 1, page_size: PAGE_SIZE_MAX } });
       await me.refused.projects.mine("VALIDATION", { query: { page: 1, page_size: PAGE_SIZE_MAX + 1 } });
       await me.refused.projects.mine("VALIDATION", { query: { page: 0 } });
