@@ -1,12 +1,10 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { WAIT_MAX_MS } from "@chonsu/shared/stand-in/mails";
 import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import {
   type Browser,
-  type BrowserType,
   test as base,
   expect,
-  type LaunchOptions,
   type Page,
   type PlaywrightWorkerArgs,
   type PlaywrightWorkerOptions,
@@ -18,6 +16,7 @@ import type { ControlClient } from "./control.ts";
 import { KitError } from "./kit-error.ts";
 import { KitPages } from "./pages.ts";
 import type { People } from "./people/people.ts";
+import { BROWSER_FILE, checkBrowser, named } from "./run/browser.ts";
 import { type KitSandbox, keepSession, unlessSaid, unlessSilent, type Who } from "./sandbox.ts";
 import { readServerSide } from "./server-side.ts";
 import { createStandIn, type StandIn } from "./stand-in.ts";
@@ -28,7 +27,11 @@ import { testHeader, titleOf } from "./test-header.ts";
 
 /** The fixtures of a test. */
 export interface KitFixtures {
-  /** The options for the sandbox of each worker; for a file or a project: `test.use({ sandboxOptions: { scenario: "crowd:1000" } })`. */
+  /**
+   * The options for the sandbox of each worker; for a file or a project: `test.use({ sandboxOptions: { scenario: "crowd:1000" } })`.
+   * Each worker makes one more sandbox for each further set of options: a tenth of a second, and seconds for the first
+   * one of a scenario in the run.
+   */
   readonly sandboxOptions: SandboxOptions;
   /** Members and things of this test, made for it alone, on any server. */
   readonly people: People;
@@ -80,8 +83,6 @@ interface KitWorkerFixtures {
 const SPARE_MS = 1000;
 /** The longest wait where the test has no time-out: a day. */
 const FOREVER_MS = 86_400_000;
-/** The browser that is driven in place of Playwright's own, where the configuration names none. */
-const BROWSER_FILE = process.env["CHONSU_BROWSER"] ?? "";
 
 type BrowserFixture = [WorkerFixture<Browser, BrowserNeeds>, { scope: "worker" }];
 type BrowserNeeds = PlaywrightWorkerArgs & PlaywrightWorkerOptions & KitWorkerFixtures;
@@ -283,25 +284,4 @@ function skipOf(testInfo: TestInfo): Skip {
 function noStandIn(target: string): StandIn {
   const none = () => Promise.reject(new KitError(`The tests run on ${target}, where there is no stand-in.`));
   return { url: target, token: "", pid: undefined, openSandbox: none, close: async () => {} };
-}
-
-/** Launch options with the browser of the environment, unless they name one. */
-function named(options: LaunchOptions): LaunchOptions {
-  return BROWSER_FILE === "" ? options : { executablePath: BROWSER_FILE, ...options };
-}
-
-/** Throws a sentence when the browser of the configuration cannot be started. */
-async function checkBrowser(browserType: BrowserType, options: LaunchOptions): Promise<void> {
-  const { executablePath = browserType.executablePath() } = options;
-  if (existsSync(executablePath)) return;
-  // Playwright may have the headless build alone, whose path it does not tell.
-  try {
-    const browser = await browserType.launch(options);
-    await browser.close();
-  } catch {
-    const install = `npx playwright install ${browserType.name()}`;
-    throw new KitError(
-      `There is no browser at ${executablePath}: run "${install}", or name one of this machine with CHONSU_BROWSER=/path/to/it.`,
-    );
-  }
 }

@@ -16,12 +16,17 @@ const PLAYWRIGHT = createRequire(import.meta.url)
 const HOOK_MAX_MS = 90_000;
 const NOWHERE = "/nowhere/chromium";
 
+const CONFIG = `export default { globalSetup: ${JSON.stringify(path.join(ROOT, "scripts/testing/setup.ts"))} };`;
+
 const SPEC = `import { test } from ${JSON.stringify(KIT)};
 test("makes a request, then fails", async ({ request }) => {
   await request.get("/api/config/");
   throw new Error("on purpose");
 });
 test("opens a page", async ({ page }) => {
+  await page.goto("/");
+});
+test("opens another page", async ({ page }) => {
   await page.goto("/");
 });
 test.describe("a scenario that does not exist", () => {
@@ -51,6 +56,7 @@ describe("tests with the fixtures that fail", () => {
   beforeAll(async () => {
     using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-fixtures-"));
     writeFileSync(path.join(folder.path, "package.json"), '{ "type": "module" }');
+    writeFileSync(path.join(folder.path, "playwright.config.ts"), CONFIG);
     writeFileSync(path.join(folder.path, "fails.spec.ts"), SPEC);
     const report = path.join(folder.path, "report.json");
     // A test that fails ends its worker: with a stand-in of the run the next one need not start another.
@@ -77,17 +83,20 @@ describe("tests with the fixtures that fail", () => {
     expect(journal).toMatchObject([{ kind: "request", call: "settings.read", status: 200 }]);
   });
 
-  it("say in one sentence that the browser is missing", () => {
-    const messages = results[1]?.errors.map(({ message }) => message);
-    expect(messages).toEqual([expect.stringMatching(/There is no browser at \/nowhere\/chromium: run "npx [^\n]*$/)]);
+  it("say in one sentence that the browser is missing, and what to do about it only once", () => {
+    const messages = results.slice(1, 3).map((result) => result?.errors.map(({ message }) => message));
+    expect(messages).toEqual([
+      [expect.stringMatching(/There is no browser at \/nowhere\/chromium: run "npx [^\n]*$/)],
+      [expect.stringMatching(/There is no browser, as said above: \/nowhere\/chromium\.$/)],
+    ]);
   });
 
   it("say once that there is no such scenario", () => {
-    const messages = results[4]?.errors.map(({ message }) => message);
+    const messages = results[5]?.errors.map(({ message }) => message);
     expect(messages).toEqual([expect.stringContaining("scenario must be one of campus,")]);
   });
 
-  it.each([2, 3])("say once that the stand-in of the run is not there any more: %s", (index) => {
+  it.each([3, 4])("say once that the stand-in of the run is not there any more: %s", (index) => {
     const messages = results[index]?.errors.map(({ message }) => message);
     expect(messages).toEqual([expect.stringMatching(/there is no stand-in at \S+ any more/)]);
   });

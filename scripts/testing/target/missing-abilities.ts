@@ -1,6 +1,5 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { beginRun, endRun, fileOfRun } from "../run/run-folder.ts";
 
 /** What tests can use of a server besides its public calls, and who offers it where it is no stand-in. */
 export const ABILITIES = {
@@ -14,24 +13,22 @@ export const ABILITIES = {
 } as const;
 export type Ability = keyof typeof ABILITIES;
 
-const FILE = "CHONSU_MISSING_ABILITIES";
+const FILE = "missing-abilities";
 
 /** Begins to collect what tests of a run miss, from all of its processes. Returns a function that gives the table and ends it. */
 export function collectMissing(): () => string | undefined {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-run-"));
-  const file = path.join(folder, "missing");
-  process.env[FILE] = file;
+  beginRun();
   return () => {
-    const noted = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
-    rmSync(folder, { recursive: true, force: true });
-    delete process.env[FILE];
+    const file = fileOfRun(FILE);
+    const noted = file !== undefined && existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
+    endRun();
     return noted.length === 0 ? undefined : tableOf(noted);
   };
 }
 
 /** Notes that a test was skipped for want of an ability. */
 export function noteMissing(ability: Ability): void {
-  const file = process.env[FILE];
+  const file = fileOfRun(FILE);
   if (file !== undefined) appendFileSync(file, `${ability}\n`);
 }
 
