@@ -124,7 +124,11 @@ function frame(payload: Buffer, { opcode = 1, isLast = true, isMasked = false, i
   return Buffer.concat([head.subarray(0, size), mask, body]);
 }
 
-test.each([1, 7, 1_000_000])("texts are read out of frames, however the bytes come: %i at once", (step) => {
+test.each([
+  [1, "short"],
+  [997, LONG],
+  [1_000_000, LONG],
+])("texts are read out of frames, however the bytes come: %i at once", (step, last) => {
   const read: string[] = [];
   const reader = new FrameReader((text) => read.push(text), false);
   const bytes = Buffer.concat([
@@ -133,10 +137,10 @@ test.each([1, 7, 1_000_000])("texts are read out of frames, however the bytes co
     frame(Buffer.from("ping"), { opcode: 9 }),
     frame(Buffer.from("pieces"), { opcode: 0 }),
     frame(Buffer.from("x".repeat(300))),
-    frame(Buffer.from(LONG), { isMasked: true }),
+    frame(Buffer.from(last), { isMasked: true }),
   ]);
   for (let at = 0; at < bytes.length; at += step) reader.read(bytes.subarray(at, at + step));
-  expect(read).toEqual(["짧은 글", "in pieces", "x".repeat(300), LONG]);
+  expect(read).toEqual(["짧은 글", "in pieces", "x".repeat(300), last]);
 });
 
 test("compressed texts are read, and plain ones between them", async () => {

@@ -70,7 +70,8 @@ test("sees what no single field shows: innards, addresses of others, cookies, ca
   const { app, url, report } = await watched((path, came) => {
     if (path === "/api/user/2/") came.body = came.body.replace(/"user_name":"[^"]*"/, `"user_name":"${haneul.email}"`);
     if (path === "/api/config/") Object.assign(came.headers, { "set-cookie": "a=b", "cache-control": "public" });
-    if (path === "/api/friends/") came.status = 500;
+    const body = '{"detail":"at /srv/app.js:10:5","code":"INTERNAL"}';
+    if (path === "/api/friends/") Object.assign(came, { status: 500, body });
   });
   const mine = createClient(url, { token: app.token(haneul.id) });
   const theirs = createClient(url, { token: app.token(garam.id) });
@@ -86,7 +87,8 @@ test("sees what no single field shows: innards, addresses of others, cookies, ca
     "sets a cookie (wire.md §1 Origins)": 1,
     "comes without Cache-Control: no-store (wire.md §1 Caches)": 1,
     "answers 500, an error of its own": 1,
-    "friends.list is a list, not an object": 1,
+    "the innards of the server leave it (R29)": 1,
+    'detail "at /srv/app.js:10:5" is no Korean sentence (R29)': 1,
   });
 });
 
