@@ -112,13 +112,13 @@ interface ChonRequest {
 
 /** Requests that did not become a 1촌. */
 export const REQUESTS: readonly ChonRequest[] = [
-  { from: "nayeon", to: "haneul", status: "rejected", at: "31d", case: "rejected by haneul" },
-  { from: "haneul", to: "inho", status: "rejected", at: "26d", case: "haneul was rejected; nobody was notified (R12)" },
-  { from: "haneul", to: "sora", status: "pending", at: "9d", case: "haneul has waited for nine days" },
-  { from: "haneul", to: "woojin", status: "pending", at: "1d3h", case: "haneul waits" },
-  { from: "sooyoung", to: "haneul", status: "pending", at: "4d", case: "waits for haneul, 4촌 and more" },
-  { from: "dahye", to: "haneul", status: "pending", at: "2h10m", case: "waits for haneul, 2촌" },
-  { from: "dahye", to: "yuna", status: "pending", at: "5d", case: "the receiver is full: accepting is refused (R9)" },
+  { from: "nayeon", to: "haneul", status: "rejected", at: "31d", case: "either may ask again (R10)" },
+  { from: "haneul", to: "inho", status: "rejected", at: "26d", case: "nobody was notified (R12)" },
+  { from: "haneul", to: "sora", status: "pending", at: "9d", case: "for nine days" },
+  { from: "haneul", to: "woojin", status: "pending", at: "1d3h", case: "for a day" },
+  { from: "sooyoung", to: "haneul", status: "pending", at: "4d", case: "4촌" },
+  { from: "dahye", to: "haneul", status: "pending", at: "2h10m", case: "2촌" },
+  { from: "dahye", to: "yuna", status: "pending", at: "5d", case: "yuna is full: accepting is refused (R9)" },
   { from: "woojin", to: "sungjin", status: "pending", at: "2d", case: "one of two for the last place" },
   { from: "nayeon", to: "sungjin", status: "pending", at: "1d", case: "the other of two for the last place" },
 ];

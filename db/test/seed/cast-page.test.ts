@@ -49,7 +49,7 @@ Requests:
 ${list(REQUESTS.map((request) => [`${request.from} to ${request.to},`, request.status, request.case]))}
 
 ## Everyone
-By id, with handle and name.
+By id, with handle and name. 1촌 to 5촌 are distances from haneul.
 
 ${list([...membersByCase].map(([text, members]) => [members.map(named).join(", "), text]))}
 
@@ -66,7 +66,7 @@ ${list(
 )}
 
 ## Posts
-By id, with key, author and title.
+By id, with key, author (left: a deleted account) and title.
 
 ${list(
   PROJECT_ENTRIES.map((post) => [post.id, `\`${post.key}\``, post.author ?? "(left)", `“${post.title}”`, post.case]),

@@ -29,7 +29,7 @@ export const CONVERSATIONS: readonly ConversationEntry[] = [
     between: ["haneul", "junho"],
     at: "22d",
     lines: LONG_CONVERSATION,
-    case: "long history over days, a picture, a deleted message, three unread by haneul at the end",
+    case: "days of messages, a picture, a deleted one, three unread by haneul",
   },
   {
     id: 2,
@@ -44,7 +44,7 @@ export const CONVERSATIONS: readonly ConversationEntry[] = [
       { side: 1, text: "포스터 시안 나왔다! 먼저 보여 주는 거야", at: "40m", isUnread: true },
       { side: 1, text: "", image: "festival-poster", at: "39m", isUnread: true },
     ],
-    case: "haneul is the second side; unread, the last message is a picture",
+    case: "haneul is the second side; unread, last a picture",
   },
   {
     id: 3,
@@ -56,7 +56,7 @@ export const CONVERSATIONS: readonly ConversationEntry[] = [
       { side: 2, text: "세 가지 톤으로 했어. 친절, 다급, 졸림.", at: "6d1h" },
       { side: 1, text: "졸림으로 할게요", at: "5h30m", isUnread: true },
     ],
-    case: "haneul wrote last and sohee has not read it",
+    case: "sohee has not read the last message",
   },
   {
     id: 4,
@@ -68,7 +68,7 @@ export const CONVERSATIONS: readonly ConversationEntry[] = [
       { side: 2, text: "", image: "sunset-hills", at: "38d" },
       { side: 0, text: conversationCopy.otherSideLeft, at: "3d" },
     ],
-    case: "the other account is deleted: 알 수 없음, with a system message",
+    case: "account deleted: 알 수 없음, a system message",
   },
   {
     id: 5,
@@ -79,7 +79,7 @@ export const CONVERSATIONS: readonly ConversationEntry[] = [
       { side: 1, text: "확인했어요!", at: "27d" },
     ],
     leftBy: 1,
-    case: "haneul left: hidden for haneul, still there for kyungmin",
+    case: "haneul left: there for kyungmin alone",
   },
   {
     id: 6,
@@ -91,14 +91,14 @@ export const CONVERSATIONS: readonly ConversationEntry[] = [
       { side: 2, text: "감사합니다 ㅎㅎ 아까 건 잘못 보낸 거예요", at: "16d" },
       { side: 1, text: "", at: "15d", isDeleted: true },
     ],
-    case: "deleted messages of both sides, the last one deleted too",
+    case: "deleted messages of both sides, also the last",
   },
   {
     id: 7,
     between: ["haneul", "jiwoo"],
     at: "2d",
     lines: [],
-    case: "empty: opened, nothing written",
+    case: "empty",
   },
   {
     id: 8,
@@ -110,7 +110,7 @@ export const CONVERSATIONS: readonly ConversationEntry[] = [
       { side: 2, text: "혹시 이번 주에 시간 괜찮으세요?", at: "1h40m", isUnread: true },
     ],
     clearedFor1: 2,
-    case: "haneul left once, a new message brought it back with only what came since (R25)",
+    case: "haneul left, a new message brought it back with what came since (R25)",
   },
   {
     id: 9,
@@ -121,7 +121,7 @@ export const CONVERSATIONS: readonly ConversationEntry[] = [
       { side: 2, text: "밀지 마세요 밀립니다 ← 이걸로?", at: "5d" },
       { side: 1, text: "그거지", at: "4d23h" },
     ],
-    case: "haneul is not part of it: does not exist for haneul (R27)",
+    case: "does not exist for haneul (R27)",
   },
   {
     id: 10,
@@ -132,7 +132,7 @@ export const CONVERSATIONS: readonly ConversationEntry[] = [
       { side: 1, text: "와 빠르다. 토요일에 같이 읽어요", at: "20d", clientKey: "seed-message" },
     ],
     leftBy: 2,
-    case: "between others, all read; the second side left",
+    case: "between others, all read; eunseo left",
   },
 ];
 

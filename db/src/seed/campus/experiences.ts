@@ -65,7 +65,7 @@ export const EXPERIENCES = {
       { to: "taeyang", status: "pending", at: "2d" },
     ],
     link: "haneul",
-    case: "haneul is creator: joined by invitation and by link, one rejected, two waiting, link, period, long text",
+    case: "haneul is creator: joined by invitation and by link, one rejected, two waiting, period, long text",
   },
   cubeCamp: {
     id: 2,
@@ -114,7 +114,7 @@ export const EXPERIENCES = {
     ],
     invitations: [{ to: "haneul", status: "pending", at: "3d" }],
     link: "sohee",
-    case: "haneul is invited and has not answered; a period with a start alone",
+    case: "haneul is invited; a period without end",
   },
   goodsBooth: {
     id: 4,
@@ -165,7 +165,7 @@ export const EXPERIENCES = {
       { to: "jiwoo", status: "pending", at: "12d" },
     ],
     link: "serin",
-    case: "four members, one waiting; seen on seoyun's profile",
+    case: "four members, one waiting",
   },
   festival: {
     id: 6,
@@ -231,7 +231,7 @@ export const EXPERIENCES = {
     members: [
       { who: "dabin", at: "week 0.6", description: "발표 자료를 미리 만들어 둡니다.", tags: ["해커톤", "교육"] },
     ],
-    case: "of a newcomer, shares the tag 해커톤 with haneul",
+    case: "of a newcomer; tag 해커톤, like haneul",
   },
   mpwRun: {
     id: 10,
@@ -273,7 +273,7 @@ export const EXPERIENCES = {
     ],
     invitations: [{ to: "garam", status: "accepted", at: "100d" }],
     link: "nuri",
-    case: "of people haneul has no chain to",
+    case: "of the island",
   },
 } as const satisfies Record<string, ExperienceEntry>;
 

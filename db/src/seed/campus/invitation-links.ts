@@ -24,7 +24,7 @@ interface CampusLink {
 
 /** A link with which the invitee has signed up. It is accepted, and inviter and invitee are 1촌 since then. */
 function joinedBy(inviter: Handle, invitee: Handle, at: string): CampusLink {
-  return { inviter, invitee, inviteeName: CAST[invitee].name, at, case: `${invitee} joined by it` };
+  return { inviter, invitee, inviteeName: CAST[invitee].name, at, case: `${invitee} joined` };
 }
 
 const HYUNWOO_SURNAMES = ["김", "이", "박", "최", "정", "강", "조"];
@@ -65,18 +65,18 @@ export const INVITATIONS: readonly CampusLink[] = [
   joinedBy("byeol", "sol", "week 0.3"),
   ...HYUNWOO_LINKS,
   ...CHANHO_LINKS,
-  { inviter: "haneul", inviteeName: "오래전 룸메이트 지훈", at: "45d", case: "expired long ago, haneul was notified" },
-  { inviter: "haneul", inviteeName: "안지후", at: "8d2h", case: "expired a day ago, haneul was notified" },
-  { inviter: "haneul", inviteeName: "윤슬", at: "5d", case: "pending for two days more" },
-  { inviter: "haneul", inviteeName: "오태리", at: "3h", case: "pending, fresh: the one to sign up with" },
+  { inviter: "haneul", inviteeName: "오래전 룸메이트 지훈", at: "45d", case: "expired long ago" },
+  { inviter: "haneul", inviteeName: "안지후", at: "8d2h", case: "expired a day ago" },
+  { inviter: "haneul", inviteeName: "윤슬", at: "5d", case: "pending, two days more" },
+  { inviter: "haneul", inviteeName: "오태리", at: "3h", case: "pending: the one to sign up with" },
   {
     inviter: "haneul",
     inviteeName: "민트",
     at: "7d",
     untilExpiry: { usually: MINUTE_MS, steady: DAY_MS },
-    case: "pending, a minute before it expires; in campus:steady a day",
+    case: "pending, the last minute",
   },
-  { inviter: "minji", inviteeName: "동생 민아", at: "1d", case: "pending link of minji" },
+  { inviter: "minji", inviteeName: "동생 민아", at: "1d", case: "pending" },
 ];
 
 /** Codes of links that tests and screenshots use. */

@@ -10,7 +10,7 @@ export const EARLIER_PROJECTS = {
     keywords: ["스터디", "C++"],
     likes: ["junho", "seungmin", "jaehyun"],
     at: "210d",
-    case: "author deleted their account, no picture; a keyword of regular-expression signs",
+    case: "no picture; a keyword of regular-expression signs",
   },
   nightSky: {
     id: 2,
@@ -22,7 +22,7 @@ export const EARLIER_PROJECTS = {
     tagged: ["hyunwoo"],
     likes: ["haneul", "hyunwoo", "yebin", "sohee"],
     at: "98d",
-    case: "one picture, author without a profile picture",
+    case: "one picture, author without one",
   },
   tapeout: {
     id: 3,
@@ -36,7 +36,7 @@ export const EARLIER_PROJECTS = {
     tagged: ["junho", "siwoo"],
     likes: ["junho", "siwoo", "sangwoo", "jungwoo", "seyeon", "yuna"],
     at: "83d",
-    case: "link with a path and a fragment inside the text",
+    case: "link with path and fragment in the text",
   },
   ampConcert: {
     id: 4,
@@ -92,7 +92,7 @@ export const EARLIER_PROJECTS = {
     content: "격주 화요일 점심. 이번 주제는 전고체 배터리.",
     keywords: ["R&D"],
     at: "41d",
-    case: "single keyword with a sign in it, no likes, comments or picture; the title holds a fragment that breaks old clients",
+    case: "one keyword, with a sign; no likes, comments or picture; the title has a fragment that breaks old clients",
   },
   scienceBook: {
     id: 9,
@@ -130,6 +130,6 @@ export const EARLIER_PROJECTS = {
     images: ["roof-garden"],
     likes: ["jiwoo", "eunji"],
     at: "27d",
-    case: "author is 4촌 and more from haneul",
+    case: "author is 4촌",
   },
 } as const satisfies Record<string, ProjectEntry>;

@@ -33,7 +33,7 @@ export const RECENT_PROJECTS = {
     tagged: ["sohee", "arin", "chaewon", "eunseo"],
     likes: ["haneul", "sohee", "arin", "eunseo", "hyerim", "seungmin", "yuna", "sungjin", "chaewon", "nari", "boram"],
     at: "20d",
-    case: "five pictures, the most a post may have",
+    case: "five pictures, the most",
   },
   backendStudy: {
     id: 13,
@@ -43,7 +43,7 @@ export const RECENT_PROJECTS = {
     keywords: ["백엔드", "스터디", "오픈소스"],
     likes: ["haneul", "jiho", "jaehyun", "serin"],
     at: "18d",
-    case: "no picture, 2촌 by four",
+    case: "no picture",
   },
   quantSeminar: {
     id: 14,
@@ -99,7 +99,7 @@ export const RECENT_PROJECTS = {
     contacts: ["042-350-0000", "youngho@alumni.kaist.ac.kr"],
     likes: ["sungjin", "yuna", "jiho", "minsu", "dojin", "taeho"],
     at: "8d",
-    case: "author whose department text is of older data",
+    case: "department text of older data",
   },
   batteryTeam: {
     id: 19,
@@ -111,7 +111,7 @@ export const RECENT_PROJECTS = {
     tagged: ["gihun"],
     likes: ["gihun", "hana", "haram", "sora"],
     at: "6d",
-    case: "mail address at the end of the text",
+    case: "mail address at the end",
   },
   ridingCrew: {
     id: 20,
@@ -122,7 +122,7 @@ export const RECENT_PROJECTS = {
     images: ["mountain-trail"],
     likes: ["taeyang", "doyun", "gihun"],
     at: "4d",
-    case: "haneul's own post without tagged members",
+    case: "haneul's own, nobody tagged",
   },
   bookshelf: {
     id: 21,
@@ -133,7 +133,7 @@ export const RECENT_PROJECTS = {
     images: ["sunset-hills"],
     likes: ["haneul"],
     at: "3d6h",
-    case: "author deleted their account; haneul likes it",
+    case: "haneul likes it",
   },
   rehabArm: {
     id: 22,
@@ -145,7 +145,7 @@ export const RECENT_PROJECTS = {
     tagged: ["junho"],
     likes: ["junho", "jiwoo", "nuri", "taemin"],
     at: "2d",
-    case: "keywords match haneul's interests: project_profile_keyword",
+    case: "keywords match haneul's interests (project_profile_keyword)",
   },
   indoorGuide: {
     id: 23,
@@ -158,7 +158,7 @@ export const RECENT_PROJECTS = {
     tagged: ["serin", "eunseo"],
     likes: ["serin", "eunseo", "minji", "haneul", "jiwoo", "nuri", "yuna", "sungjin", "chaewon"],
     at: "1d2h",
-    case: "long text that collapses, five keywords, four pictures, author is 3촌 of haneul",
+    case: "long text that collapses, five keywords, four pictures, author is 3촌",
   },
   signLanguage: {
     id: 24,
@@ -185,7 +185,7 @@ export const RECENT_PROJECTS = {
       ...["serin", "seungmin", "dahye", "woojin", "arin", "taemin", "seoyun", "sangwoo", "kyungmin"],
     ],
     at: "3h",
-    case: "haneul's main post: three pictures, members, contacts, eighteen likes, a lively thread",
+    case: "haneul's main post: three pictures, members, contacts, eighteen likes, many comments",
   },
   walkingRobot: {
     id: 26,
@@ -194,6 +194,6 @@ export const RECENT_PROJECTS = {
     content: "이번 주에 들어온 새내기입니다. 로봇 만들어 본 적은 없지만 해 보고 싶어요!",
     keywords: ["로보틱스", "강화학습"],
     at: "week 0.999",
-    case: "the newest post, by a newcomer of this week; nobody liked it yet",
+    case: "the newest, by a newcomer; no likes",
   },
 } as const satisfies Record<string, ProjectEntry>;

@@ -7,7 +7,7 @@ export const APART = {
     skills: ["조직 배양"],
     introduction: "문지캠퍼스에서 조용히 지냅니다. 붓글씨로 실험 노트를 써요.",
     picture: "avatar-chaewon",
-    case: "unconnected to haneul: on the island with nuri, byeol and sol",
+    case: "island",
   }),
   nuri: member("nuri", 70, "피누리", ["박사", 2019, "의과학대학원"], ["127d", "2d"], {
     interests: ["재생의학", "봉사"],
@@ -27,7 +27,7 @@ export const APART = {
     skills: ["ROS 2", "C"],
     introduction: "고등학교 때 로봇축구를 했어요. ROS 2는 조금 압니다.",
     picture: "avatar-jaehyun",
-    case: "joined this week, a skill in common with haneul (suggestion skill), unconnected",
+    case: "island, joined this week, a skill in common with haneul (skill)",
   }),
   hangyeol: member("hangyeol", 73, "한결", ["학사", 2026, "새내기과정학부"], ["33d"], {
     interests: [],
@@ -40,6 +40,6 @@ export const APART = {
     skills: ["Kotlin"],
     introduction: "초대 없이 학교 메일로 가입했어요. 아는 분이 아직 한 명도 없습니다.",
     picture: "avatar-solbi",
-    case: "joined this week alone, same department as haneul (suggestion major), no 1촌",
+    case: "joined this week, same department as haneul (major), no 1촌",
   }),
 };

@@ -18,7 +18,7 @@ export const FIRST_CHON = {
     introduction:
       "회로를 그리고 로봇 팔에 모터 드라이버를 얹습니다. 동아리방 3D 프린터를 고치는 사람이기도 해요. 풋살은 골키퍼만 합니다.",
     picture: "avatar-junho",
-    case: "1촌 of haneul to chat with: the long conversation with pictures and unread messages",
+    case: "1촌 to chat with: long, with pictures and unread messages",
   }),
   minji: member("minji", 3, "김민지", ["학사", 2022, "산업디자인학과"], ["365d", "1h"], {
     interests: ["서비스 디자인", "타이포그래피", "전시"],
@@ -27,14 +27,14 @@ export const FIRST_CHON = {
     introduction:
       "화면보다 손에 잡히는 걸 만들고 싶어서 디자인과에 왔는데 매일 화면을 그려요. 축제 굿즈 디자인을 3년째 맡고 있습니다.",
     picture: "avatar-minji",
-    case: "1촌 of haneul, shares her name with kimminji, invited this week's 2촌 newcomer",
+    case: "1촌, same name as kimminji, invited haeun",
   }),
   doyun: member("doyun", 4, "김도윤", ["학사", 2021, "기계공학과"], ["301d", "1d"], {
     interests: ["자작차", "3D 프린팅", "캠핑"],
     skills: ["SolidWorks", "MATLAB"],
     introduction: "자작 자동차 동아리에서 서스펜션을 맡았어요. 말보다 CAD 파일이 편합니다.",
     picture: "avatar-doyun",
-    case: "1촌 of haneul, member of a shared experience",
+    case: "1촌, member of a shared experience",
   }),
   jiwoo: member("jiwoo", 5, "박지우", ["박사", 2018, "생명과학과", "바이오및뇌공학과"], ["288d", "3h"], {
     interests: ["뇌과학", "데이터 시각화", "식물"],
@@ -43,7 +43,7 @@ export const FIRST_CHON = {
     introduction:
       "생쥐의 해마를 들여다봅니다. 그래프를 예쁘게 그리는 데 시간을 너무 많이 써서 지도교수님께 혼나요. 연구실 창가에 몬스테라 여섯 그루.",
     picture: "avatar-jiwoo",
-    case: "1촌 of haneul with two departments",
+    case: "1촌, two departments",
   }),
   yejin: member("yejin", 6, "송예진", ["석사", 2015, "경영공학부"], ["350d", "2d"], {
     interests: ["창업", "핀테크", "와인"],
@@ -52,13 +52,13 @@ export const FIRST_CHON = {
     introduction: "졸업하고 핀테크 스타트업을 두 번 했고 한 번은 망했습니다. 후배들 창업 고민 듣는 걸 좋아해요.",
     picture: "avatar-yejin",
     isAlumni: true,
-    case: "1촌 of haneul with an alumni address",
+    case: "1촌, alumni address",
   }),
   taeyang: member("taeyang", 7, "임태양", ["학사", 2023, "물리학과"], ["120d", "6d"], {
     interests: ["천체사진", "기타"],
     skills: [],
     introduction: "",
-    case: "1촌 of haneul without picture, introduction and skills",
+    case: "1촌 without picture, introduction and skills",
   }),
   sohee: member("sohee", 8, "문소희", ["석사", 2022, "문화기술대학원", "데이터사이언스대학원"], ["260d", "5h"], {
     interests: ["미디어아트", "사운드", "HCI"],
@@ -66,7 +66,7 @@ export const FIRST_CHON = {
     links: ["https://sohee.art"],
     introduction: "소리로 공간을 바꾸는 작업을 합니다. 전시 준비 기간에는 답장이 느려요. 미리 죄송!",
     picture: "avatar-sohee",
-    case: "1촌 of haneul; holds one of the two departments that are never a suggestion term (R2)",
+    case: "1촌; holds a department that is never a suggestion term (R2)",
   }),
   hyunwoo: member("hyunwoo", 9, "강현우", ["박사", 2017, "항공우주공학과"], ["405d", "8h"], {
     interests: ["큐브위성", "로켓", "마라톤"],
@@ -74,13 +74,13 @@ export const FIRST_CHON = {
     links: ["https://cubesat.kaist.ac.kr"],
     introduction: "큐브위성 자세제어를 연구해요. 사람을 많이 소개하고 다녀서 초대 링크를 거의 다 썼습니다.",
     picture: "avatar-hyunwoo",
-    case: "has 49 invitation links: one more and the quota is full",
+    case: "1촌; has 49 invitation links: one more and the quota is full",
   }),
   jimin: member("jimin", 10, "백지민", ["학사", 2026, "새내기과정학부"], ["week 0.1", "week 0.9"], {
     interests: ["로보틱스", "보드게임"],
     skills: ["Python"],
     introduction: "하늘 선배 초대로 들어왔어요. 아직 전공은 못 정했습니다!",
     picture: "avatar-jimin",
-    case: "joined this week by haneul's link; being 1촌 already, never a suggestion to haneul (R24)",
+    case: "1촌, joined this week: never a suggestion to haneul (R24)",
   }),
 };
