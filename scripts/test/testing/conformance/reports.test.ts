@@ -6,6 +6,7 @@ import { lasting } from "../../../testing/conformance/fault-kinds.ts";
 import { diffMarkdown, diffOf, diffText } from "../../../testing/conformance/report/diff.ts";
 import { junitOf } from "../../../testing/conformance/report/junit.ts";
 import { markdownOf } from "../../../testing/conformance/report/markdown.ts";
+import { pageOf } from "../../../testing/conformance/report/page.ts";
 import { isConforming, missingCounts, type Report } from "../../../testing/conformance/report/report.ts";
 import { textOf } from "../../../testing/conformance/report/text.ts";
 import type { Result } from "../../../testing/conformance/run-checks.ts";
@@ -126,6 +127,20 @@ describe("the report of a run", () => {
     );
     expect(shown('{"id":57}')).toBe('{"id":57}');
     expect(shown(["z".repeat(5000)].concat(Array(4).fill("w".repeat(400)))).length).toBeLessThan(800);
+  });
+
+  it("as one page: calls by kinds with their worst outcome, what is wrong with its curl line, and the progress", () => {
+    const yesterday = { ...report, startedAt: "2026-11-20T00:00:00.000Z", absent: ["friends.request"] };
+    const page = pageOf(report, [yesterday]);
+    const cells =
+      '<th>users.one</th><td></td><td></td><td class="failed" title="1 passed, 1 failed, 1 skipped">failed</td>';
+    expect(page).toContain(cells);
+    expect(page).toContain("&lt;b&gt; &amp; &quot;quotes&quot;");
+    expect(page).toContain("<pre>curl -sS 'http://x/'</pre>");
+    expect(page).toContain(`<p>${CALLS.size - 1} → ${CALLS.size} calls, 1 → 1 checks passed, 1 → 1 failed (2 runs`);
+    expect(page.match(/<polyline /g)).toHaveLength(2);
+    expect(pageOf(report, [])).not.toContain("<svg");
+    expect(page).not.toMatch(/<script|<link|src=/);
   });
 
   it("as JUnit: well formed for any answer, counted by suite and in total", () => {
