@@ -15,7 +15,7 @@ describe.each(DOCS)("%s", (doc) => {
 
   test("names only settings of the environment that exist, with values they may have", () => {
     const known = new Set([...read(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => `${name}`));
-    const readBy = ["testing/stand-in.ts", "testing/playwright.ts", "testing/target/target.ts", "package/program.ts"];
+    const readBy = ["testing/stand-in.ts", "testing/run/browser.ts", "testing/target/target.ts", "package/program.ts"];
     const kit = readBy.map((file) => read(`scripts/${file}`)).join("\n");
     for (const text of code) {
       const [, name = "", value] = /^([A-Z]+(?:_[A-Z]+)+)(?:=(\S+))?$/.exec(text) ?? [];
