@@ -50,8 +50,7 @@ function exec(ctx: Context, sql: string): void {
 describe("the fuzz", () => {
   test("sends the same requests for the same seed, and finds nothing in a product without faults", async () => {
     const runs = [await fuzz(["friends."], () => {}), await fuzz(["friends."], () => {})];
-    const answered = runs.map(({ coverage }) => coverage.map(({ codes, ...row }) => [row, [...codes]]));
-    expect(answered[0]).toEqual(answered[1]);
+    expect(runs[0]?.coverage).toEqual(runs[1]?.coverage);
     expect(runs.map(signatures)).toEqual([[], []]);
     expect(runs[0]?.asked).toBeGreaterThanOrEqual(REQUESTS);
   });

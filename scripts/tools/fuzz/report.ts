@@ -2,50 +2,42 @@ import type { Tally } from "../../check/reports.ts";
 import { cut } from "../../testing/conformance/failure.ts";
 import { quoted } from "../../testing/request.ts";
 import { lineOf } from "../../testing/table.ts";
-import { shortcomings, unmetCodes } from "./coverage.ts";
-import { INVARIANTS } from "./fault.ts";
 import { codeOf } from "./oracle.ts";
 import type { Request } from "./request.ts";
 import type { FoundFault, FuzzRun, Moment } from "./runner.ts";
 
 const WIDTH = 8;
 const NAME_WIDTH = 32;
+/** A call with fewer requests than this need not have succeeded. */
+const ENOUGH = 100;
 
-/** Counts for each call of some runs, and for the invariants of each. */
+/** Counts the calls of some runs. Calls whose requests are all refused are complaints: a fuzz of them shows nothing. */
 export function countsOf(...runs: readonly FuzzRun[]): Tally {
-  const units = runs.map(({ coverage, faults }) => {
-    const broken = new Set(faults.map(({ fault }) => fault.call));
-    return { all: [...new Set([...coverage.map(({ call }) => call), INVARIANTS, ...broken])], broken };
-  });
-  const failed = units.reduce((sum, { broken }) => sum + broken.size, 0);
-  const passed = units.reduce((sum, { all }) => sum + all.length, 0) - failed;
-  const complaints = runs.flatMap(({ asked, coverage }) =>
-    asked === 0 ? ["nothing was asked"] : shortcomings(coverage),
-  );
-  return { passed, failed, complaints };
+  const broken = new Set(runs.flatMap(({ faults }) => faults.map(({ fault }) => fault.call)));
+  const calls = runs.flatMap(({ coverage }) => coverage);
+  const refused = calls.filter(({ asked, succeeded }) => asked >= ENOUGH && succeeded === 0);
+  return {
+    passed: calls.filter(({ call }) => !broken.has(call)).length,
+    failed: broken.size,
+    complaints: [
+      ...runs.filter(({ asked }) => asked === 0).map(() => "nothing was asked"),
+      ...refused.map(({ call, asked }) => `${call} has refused all ${asked} requests`),
+    ],
+  };
 }
 
 /** The report of a run as text. */
 export function textOf(run: FuzzRun): string {
-  const { seed, asked, sequences, faults } = run;
+  const { seed, asked, sequences, coverage, faults } = run;
   const { passed, failed, complaints } = countsOf(run);
+  const rows = coverage.map(({ call, ...counts }) => [call, `${counts.asked}`, `${counts.succeeded}`]);
   return [
-    ...tableOf(run),
+    ...[["call", "asked", "2xx"], ...rows].map((cells) => lineOf(cells, WIDTH, NAME_WIDTH)),
     "",
     ...faults.flatMap((found) => [faultText(found), ""]),
     ...complaints.map((complaint) => `✗ ${complaint}`),
-    `${asked} requests in ${sequences} sequences, seed ${seed}: ${passed} calls and invariants hold, ${failed} do not`,
+    `${asked} requests in ${sequences} sequences, seed ${seed}: ${passed} calls without a fault, ${failed} with one`,
   ].join("\n");
-}
-
-function tableOf({ coverage }: FuzzRun): string[] {
-  const lines = coverage.map((row) => {
-    const share = `${row.asked === 0 ? 0 : Math.round((row.succeeded / row.asked) * 100)} %`;
-    const unmet = unmetCodes(row);
-    const never = unmet.length === 0 ? "" : `  never ${unmet.join(", ")}`;
-    return `${lineOf([row.call, `${row.asked}`, share, `${row.codes.size}`], WIDTH, NAME_WIDTH)}${never}`;
-  });
-  return [lineOf(["call", "asked", "2xx", "codes"], WIDTH, NAME_WIDTH), ...lines];
 }
 
 /** A fault with the shortest sequence that shows it and the command that repeats it. */

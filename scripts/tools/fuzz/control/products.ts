@@ -1,9 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import { CAST } from "@chonsu/db/seed/cast";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { CONTRACT } from "@chonsu/shared/contract/table";
 import { CONTROL } from "@chonsu/shared/stand-in/table";
-import { io, type Socket } from "socket.io-client";
 import { callLoosely } from "../../../testing/caller.ts";
 import type { LooseRequest } from "../../../testing/request.ts";
 
@@ -12,19 +10,15 @@ const TIMEOUT_MS = 10_000;
 const MARK = /kanary\d+x/g;
 /** Apart from `pick` itself, which chooses other things too. */
 const PICKS_OF_PRODUCTS = 101;
-/** The time of a request, in which a running clock goes on. */
-const CLOCK_TOLERANCE_MS = 60;
+const MINUTE_MS = 60_000;
 
 /** The main product or a sandbox, with what it may show: texts that were put into it, or into the product it was copied from. */
 export interface KnownProduct {
   readonly id: string;
   readonly url: string;
   readonly marks: Set<string>;
-  /** All that was pushed to a member of it, as text. */
-  readonly pushed: string[];
-  /** What a tester saw of it after the last call to it, by name; undefined while it is unknown. */
-  state: Readonly<Record<string, unknown>> | undefined;
-  socket?: Socket;
+  /** What a tester saw of it after the last call to it; undefined while it is unknown. */
+  state: string | undefined;
 }
 
 /** All running products of a stand-in, each with an own marked text. */
@@ -36,7 +30,7 @@ export class Products {
 
   constructor(url: string, token: string) {
     this.#token = token;
-    this.main = { id: "main", url, marks: new Set(), pushed: [], state: undefined };
+    this.main = { id: "main", url, marks: new Set(), state: undefined };
     this.all = [this.main];
   }
 
@@ -56,17 +50,16 @@ export class Products {
     if (listed === undefined) throw new Error("the main product does not list its sandboxes");
     const up = listed.filter(({ is_up }) => is_up);
     const isUp = ({ id }: KnownProduct) => id === this.main.id || up.some((sandbox) => sandbox.id === id);
-    for (const { socket } of this.all.filter((product) => !isUp(product))) socket?.disconnect();
     this.all = this.all.filter(isUp);
     for (const { id, url } of up) {
       if (this.all.some((product) => product.id === id)) continue;
-      const product: KnownProduct = { id, url, marks: new Set(from), pushed: [], state: undefined };
+      const product: KnownProduct = { id, url, marks: new Set(from), state: undefined };
       this.all = [...this.all, product];
       await this.mark(product);
     }
   }
 
-  /** Puts a new marked text into everything that a product stores: rows, mails, journal, faults, snapshots, pushes. */
+  /** Puts a new marked text into everything that a product stores: rows, mails, journal, faults, snapshots. */
   async mark(product: KnownProduct): Promise<void> {
     this.#marks += 1;
     const mark = `kanary${this.#marks}x`;
@@ -77,17 +70,8 @@ export class Products {
     await this.control(product, resets.saveSnapshot, { body: { name: mark } });
     await ask(product, CONTRACT.users.one, { params: { id: mark } });
     await ask(product, CONTRACT.verifications.sendCode, { body: { email: `${mark}@kaist.ac.kr`, code: 123_456 } });
-    await this.#listen(product);
     await this.control(product, give.messages, { body: { between: [1, 2], text: mark, quiet: false } });
     await this.look(product);
-  }
-
-  async #listen(product: KnownProduct): Promise<void> {
-    product.socket?.disconnect();
-    const token = await this.login(product);
-    if (token === undefined) return;
-    const options = { auth: { token }, transports: ["websocket"], reconnection: false, forceNew: true };
-    product.socket = io(product.url, options).onAny((...sent) => product.pushed.push(JSON.stringify(sent)));
   }
 
   /** A token of a member; undefined when the product gives none. */
@@ -102,19 +86,12 @@ export class Products {
     const { projects, conversations, notifications } = CONTRACT;
     const { mails, journal, faults, resets, accounts, status } = CONTROL;
     const ofMember: Endpoint[] = [projects.every, conversations.list, notifications.list];
-    const ofTester: Endpoint[] = [
-      mails.list,
-      journal.read,
-      faults.list,
-      resets.listSnapshots,
-      accounts.list,
-      status.read,
-    ];
+    const calls: Endpoint[] = [mails.list, journal.read, faults.list, resets.listSnapshots, accounts.list, status.read];
     const shown = [
       ...ofMember.map((call) => ask(product, call, {}, token)),
-      ...ofTester.map((call) => this.control(product, call)),
+      ...calls.map((call) => this.control(product, call)),
     ];
-    return JSON.stringify([await Promise.all(shown), product.pushed.splice(0)]);
+    return JSON.stringify(await Promise.all(shown));
   }
 
   /** Records the state of a product. */
@@ -122,22 +99,16 @@ export class Products {
     product.state = await this.#stateOf(product);
   }
 
-  /** The differences of a product from its state after the last call to it. */
-  async changesOf(product: KnownProduct): Promise<string[]> {
+  /** The states of a product after the last call to it and now, where they differ. */
+  async changeOf(product: KnownProduct): Promise<string | undefined> {
     const { state: known } = product;
-    if (known === undefined) return [];
+    if (known === undefined) return undefined;
     const now = await this.#stateOf(product);
-    if (now === undefined) return [`${product.id} does not answer`];
-    const isSame = (name: string) =>
-      name === "clock"
-        ? Math.abs(Number(now[name]) - Number(known[name])) <= CLOCK_TOLERANCE_MS
-        : isDeepStrictEqual(now[name], known[name]);
-    const changed = Object.keys(now).filter((name) => !isSame(name));
-    return changed.map((name) => `${name}: ${JSON.stringify([known[name], now[name]])}`);
+    return now === known ? undefined : `${product.id}: ${known} → ${now}`;
   }
 
-  /** `clock` is in milliseconds: for a running clock the difference from the machine's time. */
-  async #stateOf(product: KnownProduct): Promise<KnownProduct["state"]> {
+  /** Of a running clock only the minutes count by which it differs from the machine's: it goes on during the call. */
+  async #stateOf(product: KnownProduct): Promise<string | undefined> {
     const { status, mails, faults, resets } = CONTROL;
     const [state, outbox, rules, snapshots] = await Promise.all([
       this.control(product, status.read),
@@ -147,23 +118,14 @@ export class Products {
     ]);
     if (state === undefined) return undefined;
     const { clock, in_flight: _inFlight, ...facts } = state;
-    return {
-      ...facts,
-      isFrozen: clock.frozen,
-      mails: outbox?.latest,
-      faults: rules?.map(({ id }) => id),
-      snapshots: snapshots?.map(({ name }) => name),
-      clock: clock.frozen ? Date.parse(clock.now) : clock.offset_ms,
-    };
+    const time = clock.frozen ? clock.now : Math.round(clock.offset_ms / MINUTE_MS);
+    const [ids, names] = [rules?.map(({ id }) => id), snapshots?.map(({ name }) => name)];
+    return JSON.stringify({ ...facts, time, mails: outbox?.latest, faults: ids, snapshots: names });
   }
 
   /** A valid call of a tester; undefined without a success. */
   control<E extends Endpoint>(product: KnownProduct, call: E, request: LooseRequest = {}) {
     return ask(product, call, request, this.#token);
-  }
-
-  end(): void {
-    for (const { socket } of this.all) socket?.disconnect();
   }
 }
 

@@ -39,21 +39,19 @@ export async function openTestedStandIn(seeded: string, seed: string, sabotage: 
   const standIn = await openIn(folder.path, seed, errors);
   sabotage(standIn);
   const products = new Products(standIn.product.url, standIn.token);
-  const memberToken = await products.login(products.main);
   await products.mark(products.main);
   for (let made = 0; made < SANDBOXES_AT_FIRST; made += 1)
     await products.control(products.main, CONTROL.sandboxes.create, { body: { seed: "the same" } });
   await products.refresh();
   /** Closes it. Returns a complaint about what it has left behind. */
   const close = async (): Promise<Complaint[]> => {
-    products.end();
     await standIn.close();
     const scratch = readdirSync(folder.path).filter((name) => name === SCRATCH_FOLDER);
     const left = [...(await handlesLeft(before)), ...scratch];
     folder.remove();
     return unless(left.length === 0, "a stand-in that is closed leaves something", left.join());
   };
-  return { products, token: standIn.token, memberToken, errors, close };
+  return { products, token: standIn.token, errors, close };
 }
 
 function openData(folder: string, seed: string) {
@@ -81,19 +79,16 @@ async function openIn(folder: string, seed: string, errors: string[]): Promise<H
   return standIn;
 }
 
-function openHandles(): Map<string, string[]> {
+/** How many things of each kind are open that must be closed. */
+function openHandles() {
   const kinds = process.getActiveResourcesInfo().filter((kind) => HANDLES.test(kind));
-  return Map.groupBy(kinds, (kind) => kind);
+  return new Map([...Map.groupBy(kinds, (kind) => kind)].map(([kind, { length }]) => [kind, length]));
 }
 
 /** Kinds of which more are open than before; connections take a moment to close. */
-async function handlesLeft(before: ReturnType<typeof openHandles>): Promise<string[]> {
-  let left: string[] = [];
-  for (let look = 0; look < LOOKS_MAX; look += 1) {
-    const more = [...openHandles()].filter(([kind, { length }]) => length > (before.get(kind)?.length ?? 0));
-    left = more.map(([kind, { length }]) => `${kind} ×${length}`);
-    if (left.length === 0) break;
-    await setTimeout(LOOK_EVERY_MS);
-  }
-  return left;
+async function handlesLeft(before: ReturnType<typeof openHandles>, looks = LOOKS_MAX): Promise<string[]> {
+  const left = [...openHandles()].filter(([kind, count]) => count > (before.get(kind) ?? 0));
+  if (left.length === 0 || looks === 0) return left.map(([kind, count]) => `${kind} ×${count}`);
+  await setTimeout(LOOK_EVERY_MS);
+  return handlesLeft(before, looks - 1);
 }

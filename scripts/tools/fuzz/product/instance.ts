@@ -1,6 +1,5 @@
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { FORMER_MEMBER } from "@chonsu/db/call-records/campus";
 import type { OpenDatabase } from "@chonsu/db/open-database";
 import { CAST } from "@chonsu/db/seed/cast";
 import { writeSeedPictures } from "@chonsu/db/seed/scenarios/pictures";
@@ -20,8 +19,6 @@ import { hearPushes } from "./pushes.ts";
 const BEGINNING = Date.parse("2026-11-21T14:00:00+09:00");
 /** The secret that signs valid tokens. Forged tokens are signed with something else. */
 export const SECRET = "a secret that only the fuzz knows, 32+ bytes long";
-/** A member who has left. Tokens of this member were valid once. */
-export const LEFT = CAST[FORMER_MEMBER].id;
 
 /** Addresses that were mailed a code, so that sign-ups are possible from the beginning. */
 const MAILED = 12;
@@ -54,7 +51,6 @@ export async function makeDataset(folder: string) {
     renameSync(join(files, name), join(files, `kanary-picture-${id}.webp`));
   markRows(campus, BEGINNING);
   connection.prepare("update users set password_hash = ?").run(LIGHT_PASSWORD_HASH);
-  connection.prepare("delete from users where id = ?").run(LEFT);
   // Nobody knows the code of the campus.
   connection.exec("delete from mailed_codes");
   const mail = connection.prepare(
