@@ -13,8 +13,6 @@ type Row = Readonly<Record<string, unknown>>;
 /** The content of a data folder, read from outside of the server. */
 export type DataFolder = ReturnType<typeof readDataFolder>;
 
-const TABLES = ["users", "friend_relations", "projects", "project_images", "comments", "messages", "notifications"];
-
 const silent = { info() {}, warn() {}, error() {} };
 
 /** Opens a data folder for reading, with `using`. The server may be running on it. */
@@ -29,9 +27,6 @@ export function readDataFolder(data: string) {
   return {
     row,
     all: (sql: string) => connection.prepare<[], Row>(sql).all(),
-    /** The number of rows of each table that members' calls write. */
-    tables: (): Row =>
-      row(`select ${TABLES.map((name) => `(select count(*) from ${name}) as ${name}`).join()}`, {}) ?? {},
     /** Contradictions within the data: pages, rows, counts, pictures. */
     contradictions(): string[] {
       const parts = { clock: systemClock(), random: systemRandom(), log: silent, database, mediaFolder };

@@ -1,14 +1,14 @@
 import type { Entity } from "./journal.ts";
 
 /**
- * An entity whose state is one row of a query: its column `state`, or `missing` without a row. Every other column is a part that it must
+ * An entity whose state is one row of a query: its column `state`, or `gone` without a row. Every other column is a part that it must
  * have: without one of them the state is `half: …`.
  */
-function entity(name: string, sql: string, values: Readonly<Record<string, unknown>>, missing = "gone"): Entity {
+function entity(name: string, sql: string, values: Readonly<Record<string, unknown>>): Entity {
   return {
     name,
     stateIn(data) {
-      const { state = missing, ...parts } = data.row(sql, values) ?? {};
+      const { state = "gone", ...parts } = data.row(sql, values) ?? {};
       const lacking = Object.keys(parts).filter((part) => Number(parts[part]) === 0);
       return lacking.length === 0 ? String(state) : `half: without ${lacking.join(" and ")}`;
     },
@@ -56,28 +56,6 @@ export function message(key: string, reader: number, hasPicture: boolean): Entit
       where event = 'message:new' and user_id = :reader and ref = c.id) as "the event of its reader"
     from messages m join conversations c on c.id = m.conversation_id where m.client_key = :key`;
   return entity(`the message ${key}`, sql, { key, reader, hasPicture: Number(hasPicture) });
-}
-
-/** An account by its address. */
-export function person(email: string): Entity {
-  const sql = `select 'there' as state,
-    (select count(*) from profile_keywords where user_id = u.id) = 2 as "their interests",
-    exists (select 1 from mails where recipient = :email) as "the mail that welcomes them"
-    from users u where email = :email`;
-  return entity(`the member ${email}`, sql, { email });
-}
-
-/** The relation between a member and a newcomer: none, requested, accepted. Its mail waits, and an answer withdraws it. */
-export function relation(asker: number, email: string): Entity {
-  const sql = `select f.status as state,
-    exists (select 1 from notifications where type = iif(f.status = 'accepted', 'friend_accept', 'friend_request')
-      and user_id = iif(f.status = 'accepted', :asker, u.id)
-      and related_user_id = iif(f.status = 'accepted', u.id, :asker)) as "its notification",
-    exists (select 1 from mails where kind = iif(f.status = 'accepted', 'friend-accepted', 'friend-request')
-      and to_user_id = iif(f.status = 'accepted', :asker, u.id)
-      and about_user_id = iif(f.status = 'accepted', u.id, :asker)) as "its mail"
-    from friend_relations f join users u on u.id = f.to_user_id where f.from_user_id = :asker and u.email = :email`;
-  return entity(`what is between ${asker} and ${email}`, sql, { asker, email }, "nothing");
 }
 
 /** The present picture of a member. The introduction, which each change sets too, counts the pictures. */

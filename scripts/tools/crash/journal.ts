@@ -9,16 +9,14 @@ export interface Entity {
   stateIn(data: DataFolder): State;
 }
 
-/** The effect of one call: for each entity the state after it. It applies to all of them or to none. */
-export type Change = readonly (readonly [Entity, State])[];
-
 /** The outcome of a call: acknowledged, refused, or unknown. */
 export type Outcome = "done" | "refused" | "unknown";
 
 /** The expected state of everything that a run has written. */
 export class Journal {
   readonly #states = new Map<Entity, State>();
-  readonly #open = new Set<Change>();
+  /** The states that entities have if a call without an answer took effect. */
+  readonly #open = new Map<Entity, State>();
   readonly counts = { done: 0, refused: 0, unknown: 0, unknownDone: 0 };
 
   /** Adds an entity with its present state. Returns the entity. */
@@ -31,45 +29,29 @@ export class Journal {
     return this.#states.get(entity);
   }
 
-  /** Makes a call and records its outcome. No other caller may use the same entities meanwhile. */
-  async attempt(change: Change, call: () => Promise<Outcome>): Promise<Outcome> {
-    this.#open.add(change);
+  /** Makes a call that brings an entity into a state, and records its outcome. No other caller may use the entity meanwhile. */
+  async attempt(entity: Entity, after: State, call: () => Promise<Outcome>): Promise<Outcome> {
+    this.#open.set(entity, after);
     const outcome = await call();
     this.counts[outcome] += 1;
-    if (outcome !== "unknown") this.#open.delete(change);
-    if (outcome === "done") this.#apply(change);
+    if (outcome !== "unknown") this.#open.delete(entity);
+    if (outcome === "done") this.#states.set(entity, after);
     return outcome;
   }
 
   /** All entities whose state is not the expected one. Unknown outcomes are resolved by what is found. */
   faultsIn(data: DataFolder): string[] {
-    const faults = [...this.#open].flatMap((change) => {
-      const found = change.map(([entity, after]) => ({
-        entity,
-        before: this.#states.get(entity),
-        after,
-        now: entity.stateIn(data),
-      }));
-      if (found.every(({ before, now }) => now === before)) return [];
-      if (found.every(({ after, now }) => now === after)) {
-        this.#apply(change);
-        this.counts.unknownDone += 1;
-        return [];
-      }
-      const states = found.map(({ entity, before, after, now }) => {
-        return `${entity.name} was to be ${before} or ${after}, and is ${now}`;
-      });
-      return [`half done: ${states.join("; ")}`];
-    });
-    this.#open.clear();
-    for (const [entity, state] of this.#states) {
+    const faults: string[] = [];
+    for (const [entity, before] of this.#states) {
       const now = entity.stateIn(data);
-      if (now !== state) faults.push(`lost: ${entity.name} was acknowledged as ${state}, and is ${now}`);
+      const after = this.#open.get(entity);
+      if (now === before) continue;
+      if (after === undefined) faults.push(`lost: ${entity.name} was acknowledged as ${before}, and is ${now}`);
+      else if (now !== after) faults.push(`half done: ${entity.name} was to be ${before} or ${after}, and is ${now}`);
+      else this.counts.unknownDone += 1;
+      this.#states.set(entity, now);
     }
+    this.#open.clear();
     return faults;
-  }
-
-  #apply(change: Change): void {
-    for (const [entity, after] of change) this.#states.set(entity, after);
   }
 }

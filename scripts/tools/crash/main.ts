@@ -18,15 +18,13 @@ function readCrashOptions(args: readonly string[]): CrashOptions {
 }
 
 /** The result of a run as a table. */
-export function crashTable({ kills, writes, mails, faults }: CrashReport): string {
+export function crashTable({ kills, writes, faults }: CrashReport): string {
   const rows: readonly (readonly [string, number])[] = [
     ...Object.entries(kills).map(([moment, count]) => [`killed at ${moment}`, count] as const),
     ["writes acknowledged", writes.done],
     ["writes refused", writes.refused],
     ["writes without an answer", writes.unknown],
     ["of those done, wholly", writes.unknownDone],
-    ["mails sent", mails.sent],
-    ["of those twice", mails.twice],
     ["found wrong", faults.length],
   ];
   return rows.map(([name, count]) => lineOf([name, String(count)], WIDTH, NAME_WIDTH)).join("\n");

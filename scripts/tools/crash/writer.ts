@@ -6,10 +6,10 @@ import { type Answer, call } from "../../testing/caller.ts";
 import { png } from "../../testing/conformance/pictures.ts";
 import type { FilePart, RequestFor } from "../../testing/request.ts";
 import type { DataFolder } from "./data-folder.ts";
-import { comment, like, message, person, portrait, post, relation } from "./entities.ts";
-import type { Change, Entity, Journal, Outcome } from "./journal.ts";
+import { comment, like, message, portrait, post } from "./entities.ts";
+import type { Entity, Journal, Outcome } from "./journal.ts";
 
-const { accounts, comments, conversations, friends, messages, projects, sessions, users } = CONTRACT;
+const { comments, conversations, messages, projects, sessions, users } = CONTRACT;
 
 /** What a writer writes to. No other writer writes to the same, except for the post. */
 interface Scope {
@@ -24,14 +24,6 @@ interface Scope {
   readonly portrait: Entity;
 }
 
-/** A member that a writer has signed up. */
-interface Newcomer {
-  readonly email: string;
-  readonly id: number;
-  readonly person: Entity;
-  readonly relation: Entity;
-}
-
 /** A message or post that a writer has made. */
 interface Made {
   readonly id: number;
@@ -43,7 +35,6 @@ const FOREIGN_POST = `select p.id, p.user_id from projects p where p.user_id <> 
   and not exists (select 1 from notifications n where n.related_user_id = :id and n.related_project_id = p.id)
   and not exists (select 1 from comments c where c.user_id = :id and c.project_id = p.id) order by p.id limit 1 offset :place`;
 
-/** Members with few chons, so that they can make more. */
 const MEMBERS = [...Object.values(CAST)].filter(({ id }) => id >= 20);
 
 /** Signs members in. `onFault` is called for refusals that are errors of the server. */
@@ -78,7 +69,6 @@ export class Writer {
   readonly #random: SeededRandom;
   readonly #journal: Journal;
   readonly #onFault: (text: string) => void;
-  readonly #newcomers: Newcomer[] = [];
   readonly #posts: Made[] = [];
   readonly #messages: Made[] = [];
   /** Sends a message with an unknown outcome once more. */
@@ -94,8 +84,8 @@ export class Writer {
   async write(url: string, isOver: () => boolean): Promise<void> {
     this.#url = url;
     const many = [() => this.#addComment(), () => this.#send(), () => this.#toggleLike(), () => this.#createPost()];
-    const some = [() => this.#signUp(), () => this.#changePortrait(), () => this.#befriend(), () => this.#depart()];
-    const actions = [...some, ...many, ...many, () => this.#deletePost(), () => this.#unsend()];
+    const some = [() => this.#changePortrait(), () => this.#deletePost(), () => this.#unsend()];
+    const actions = [...some, ...many, ...many];
     if ((await this.#again?.()) === "unknown") return;
     while (!isOver()) if ((await this.#random.pick(actions)()) === "unknown") return;
   }
@@ -109,13 +99,13 @@ export class Writer {
     const content = this.#nameFor("comment");
     const { id, author } = this.#scope.post;
     const entity = this.#journal.add(comment(content, author), "gone");
-    return this.#make([[entity, "there"]], comments.create, { params: { id }, body: { content } });
+    return this.#make(entity, "there", comments.create, { params: { id }, body: { content } });
   }
 
   #toggleLike(): Promise<Outcome> {
     const { like: entity, post: about } = this.#scope;
     const after = this.#journal.stateOf(entity) === "there" ? "gone" : "there";
-    return this.#make([[entity, after]], projects.toggleLike, { params: { id: about.id } });
+    return this.#make(entity, after, projects.toggleLike, { params: { id: about.id } });
   }
 
   #createPost(): Promise<Outcome> {
@@ -123,13 +113,13 @@ export class Writer {
     const images = pictures(this.#random.below(3));
     const entity = this.#journal.add(post(title, images.length), "gone");
     const request = { body: { title, content: title, keywords: ["crash"], contacts: ["crash"] }, files: { images } };
-    return this.#make([[entity, "there"]], projects.create, request, ({ id }) => this.#posts.push({ id, entity }));
+    return this.#make(entity, "there", projects.create, request, ({ id }) => this.#posts.push({ id, entity }));
   }
 
   #deletePost(): Promise<Outcome> {
     const made = this.#posts.shift();
     if (made === undefined) return this.#createPost();
-    return this.#make([[made.entity, "gone"]], projects.remove, { params: { id: made.id } });
+    return this.#make(made.entity, "gone", projects.remove, { params: { id: made.id } });
   }
 
   #send(): Promise<Outcome> {
@@ -141,7 +131,7 @@ export class Writer {
     const files = image.length > 0 ? { files: { image } } : {};
     // A message with an unknown outcome is sent again with the same key.
     this.#again = () =>
-      this.#make([[entity, "there"]], messages.create, { ...request, ...files }, ({ id }) => {
+      this.#make(entity, "there", messages.create, { ...request, ...files }, ({ id }) => {
         this.#messages.push({ id, entity });
         this.#again = undefined;
       });
@@ -151,72 +141,24 @@ export class Writer {
   #unsend(): Promise<Outcome> {
     const made = this.#messages.shift();
     if (made === undefined) return this.#send();
-    return this.#make([[made.entity, "emptied"]], messages.remove, { params: { id: made.id } });
+    return this.#make(made.entity, "emptied", messages.remove, { params: { id: made.id } });
   }
 
   #changePortrait(): Promise<Outcome> {
     const introduction = this.#nameFor("portrait");
     const request = { body: { introduction }, files: { image: pictures(1) } };
-    return this.#make([[this.#scope.portrait, introduction]], users.updateProfile, request);
-  }
-
-  #signUp(): Promise<Outcome> {
-    const email = `${this.#nameFor("crash").replace(" ", "-")}@kaist.ac.kr`;
-    const newcomer = {
-      email,
-      person: this.#journal.add(person(email), "gone"),
-      relation: this.#journal.add(relation(this.#scope.id, email), "nothing"),
-    };
-    const degree = { current_academic_degree: "학사", year: 2024, major1: "전산학부" } as const;
-    const profile = { user_name: "새 사람", ...degree, keywords: ["crash", "kill"] };
-    const body = { email, password: SEED_PASSWORD, profile };
-    return this.#make([[newcomer.person, "there"]], accounts.registerAlone, { body }, ({ id }) =>
-      this.#newcomers.push({ ...newcomer, id }),
-    );
-  }
-
-  /** The next step with the latest newcomer: request a chon, or let the newcomer accept. */
-  async #befriend(): Promise<Outcome> {
-    const newcomer = this.#newcomers.at(-1);
-    const state = newcomer && this.#journal.stateOf(newcomer.relation);
-    if (newcomer === undefined || state === "accepted") return this.#signUp();
-    const { relation: between, id } = newcomer;
-    if (state === "nothing") return this.#make([[between, "pending"]], friends.request, { body: { to_user_id: id } });
-    const token = await this.#tokenOf(newcomer);
-    const mine = token === undefined ? undefined : await this.#ask(friends.list, {}, token);
-    const asked = mine?.success?.body.find(({ status }) => status === "pending");
-    if (asked === undefined) return "unknown";
-    const request = { params: { id: asked.id }, body: { status: "accepted" } } as const;
-    return this.#make([[between, "accepted"]], friends.respond, request, () => {}, token);
-  }
-
-  /** Deletes the account of the oldest newcomer, and with it the relation to the writer. */
-  async #depart(): Promise<Outcome> {
-    const newcomer = this.#newcomers.length > 2 ? this.#newcomers.shift() : undefined;
-    if (newcomer === undefined) return this.#signUp();
-    const token = await this.#tokenOf(newcomer);
-    if (token === undefined) return "unknown";
-    const change: Change = [
-      [newcomer.person, "gone"],
-      [newcomer.relation, "nothing"],
-    ];
-    return this.#make(change, accounts.remove, { body: { current_password: SEED_PASSWORD } }, () => {}, token);
-  }
-
-  async #tokenOf({ email }: Newcomer): Promise<string | undefined> {
-    const login = await this.#ask(sessions.create, { body: { email, password: SEED_PASSWORD } }, undefined);
-    return login?.success?.body.access;
+    return this.#make(this.#scope.portrait, introduction, users.updateProfile, request);
   }
 
   #make<E extends Endpoint>(
-    change: Change,
+    entity: Entity,
+    after: string,
     endpoint: E,
     request: RequestFor<E>,
     keep: (body: NonNullable<Answer<E>["success"]>["body"]) => void = () => {},
-    token: string | undefined = this.#scope.token,
   ): Promise<Outcome> {
-    return this.#journal.attempt(change, async () => {
-      const answer = await this.#ask(endpoint, request, token);
+    return this.#journal.attempt(entity, after, async () => {
+      const answer = await this.#ask(endpoint, request);
       if (answer === undefined) return "unknown";
       if (answer.success === undefined) return "refused";
       keep(answer.success.body);
@@ -225,9 +167,10 @@ export class Writer {
   }
 
   /** Undefined when the connection ended before the response. */
-  async #ask<E extends Endpoint>(endpoint: E, request: RequestFor<E>, token: string | undefined) {
+  async #ask<E extends Endpoint>(endpoint: E, request: RequestFor<E>) {
+    const { token } = this.#scope;
     const answer = await call(this.#url, endpoint, request, { token }).catch(() => undefined);
-    if (answer !== undefined && answer.success === undefined && answer.refusal?.code !== "CHON_LIMIT_REACHED")
+    if (answer !== undefined && answer.success === undefined)
       this.#onFault(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${answer.text.slice(0, 200)}`);
     return answer;
   }
