@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { ROOT, read } from "../tree.ts";
 
@@ -19,6 +20,34 @@ function isThere(place: string): boolean {
 test.each(FILES.filter((file) => file.endsWith(".md")))("every place that %s names is there", (page) => {
   const places = [...read(page).matchAll(PLACE)].map(([, place = ""]) => place);
   expect(places.filter((place) => !isThere(place))).toEqual([]);
+});
+
+/** Links to files of the tree, as `[text](file#anchor)`. */
+const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
+
+/** The anchors of a page: of its headings, as GitHub makes them, and its own. */
+function anchorsOf(page: string): string[] {
+  const text = read(page).replaceAll(/^```[\s\S]*?^```/gm, "");
+  const headings = Array.from(text.matchAll(/^#+ (.+)$/gm), ([, title = ""]) =>
+    title
+      .replaceAll(/\]\([^)]*\)/g, "")
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+  return [...headings, ...Array.from(text.matchAll(/<a (?:id|name)="([^"]+)"/g), ([, id = ""]) => id)];
+}
+
+test.each(FILES.filter((file) => file.endsWith(".md")))("every link of %s leads somewhere", (page) => {
+  const text = read(page)
+    .replaceAll(/^```[\s\S]*?^```/gm, "")
+    .replaceAll(/`[^`]*`/g, "");
+  const dead = [...text.matchAll(LINK)].flatMap(([link, file = "", anchor]) => {
+    const target = file === "" ? page : path.posix.join(path.posix.dirname(page), file);
+    if (!existsSync(`${ROOT}/${target}`)) return [link];
+    return anchor === undefined || !target.endsWith(".md") || anchorsOf(target).includes(anchor) ? [] : [link];
+  });
+  expect(dead).toEqual([]);
 });
 
 test("every test file that code names is there", () => {
