@@ -14,6 +14,7 @@ const USAGE = `Runs every check: ${USUAL.join(", ")}.
   npm test                        everything
   npm test -- --only unit,e2e     these alone
   npm test -- --no-browser        everything but what drives a browser
+  npm run check:outside           outside, and the package with the oldest and newest runners
   npm run check:engines           a journey through the web in WebKit and Firefox
   npm run check:tools             the tests of the programs that measure: bench, load, fuzz, crash, conformance
 `;

@@ -1,35 +1,21 @@
-import { existsSync, mkdirSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempDisposableSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { join } from "node:path";
 import { SERVER, WEB } from "../launch/builds.mjs";
 import { collect } from "../launch/child.mjs";
-import { answers } from "../launch/install.mjs";
 import { prepareBuilds } from "../launch/prepare.mjs";
 import { makePackage } from "../package/make-package.ts";
 import { type Started, startProgram } from "../testing/started.ts";
+import { environment, INSTALL, install, missingFor, PAGE, type Project, run, writePage } from "./outside-project.ts";
+import { onRealBackend } from "./outside-real.ts";
 import { count, readPlaywright, readVitest, type StepOutcome, single, sumOf } from "./reports.ts";
 
-/** The page whose files are the project and whose commands are run. */
-export const PAGE = "docs/stand-in/from-your-repository.md";
 /** Commands of the page that install programs of the machine: they are not run. */
 const OF_THE_MACHINE = ["npx playwright install chromium", "pip install pytest requests"];
-const INSTALL = "npm install";
 const START = /^npx chonsu start\b/;
 const PYTEST = /\bpytest\b/;
 const UNPACKED_MAX_MB = 40;
-const OLDEST_NODE = 20;
 const PLAYWRIGHT_TESTS = 12;
-
-interface Project {
-  readonly folder: string;
-  readonly env: NodeJS.ProcessEnv;
-}
-
-/** The files that a page shows, each with its name in bold above the block. */
-export function filesIn(page: string): { name: string; text: string }[] {
-  const blocks = page.matchAll(/^\*\*(\S+)\*\*\n\n```\w+\n([\s\S]*?)^```$/gm);
-  return [...blocks].map(([, name = "", text = ""]) => ({ name, text }));
-}
 
 /** The command lines of a page, in their order. */
 function commandsIn(page: string): string[] {
@@ -52,69 +38,20 @@ export async function checkOutside(root: string, findBrowser: () => Promise<stri
     return sumOf([]);
   }
   const { megabytes } = await makePackage(root, folder.path);
-  const page = readFileSync(join(root, PAGE), "utf8");
-  for (const { name, text } of filesIn(page)) {
-    mkdirSync(dirname(join(folder.path, name)), { recursive: true });
-    writeFileSync(join(folder.path, name), text);
-  }
+  writePage(root, folder.path);
   const installed = await install(project);
   if (installed.failed > 0) return installed;
   const brought = ["node", "npm"].filter((name) => existsSync(join(folder.path, "node_modules", ".bin", name)));
   const own = single(brought.length === 0, `the repository has other commands now: ${brought.join(" and ")}`);
   const size = single(megabytes <= UNPACKED_MAX_MB, `the package has ${megabytes} MB unpacked`);
-  const commands = commandsIn(page).filter((one) => one !== INSTALL && !OF_THE_MACHINE.includes(one));
+  const commands = commandsIn(readFileSync(join(root, PAGE), "utf8")).filter(
+    (one) => one !== INSTALL && !OF_THE_MACHINE.includes(one),
+  );
   // A browser command waits for its page half of the time.
   const isInBrowser = (command: string) => command.startsWith("npx playwright");
   const lanes = [commands.filter(isInBrowser), commands.filter((one) => !isInBrowser(one))];
   const done = await Promise.all(lanes.map((lane) => runAll(project, lane)));
-  return sumOf([size, own, installed, ...done.flat()]);
-}
-
-/**
- * The environment of a user: no folder of this tree is on the path, so `node` is the system's, and no setting of the product is set. What
- * npm needs to reach the registry stays: its address, and the certificates of a proxy.
- */
-function environment(root: string, browser: string): NodeJS.ProcessEnv {
-  const isOurs = (name: string) => /^(CHONSU_|npm_(?!config_registry$)|VITEST|NODE_(?!EXTRA_CA_CERTS$))/.test(name);
-  const kept = Object.entries(process.env).filter(([name]) => !isOurs(name));
-  const path = (process.env["PATH"] ?? "").split(delimiter).filter((part) => !part.startsWith(root));
-  const own = {
-    NO_COLOR: "1",
-    CHONSU_BROWSER: browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: "playwright.json",
-    // The compiler is a Go program that runs for two seconds, so it needs no garbage collection.
-    GOGC: "off",
-  };
-  return { ...Object.fromEntries(kept), PATH: path.join(delimiter), ...own };
-}
-
-/** What is missing on this machine; undefined when nothing is. Without a registry npm itself would try for minutes. */
-async function missingFor(project: Project): Promise<string | undefined> {
-  const { output: version } = await run(project, "node --version");
-  if (Number.parseInt(version.slice(1), 10) < OLDEST_NODE)
-    return `it needs Node ${OLDEST_NODE}, and here is ${version.trim()}`;
-  const { output } = await run(project, "npm config get registry");
-  const registry = output.trim().split("\n").at(-1) ?? "";
-  return (await answers(registry)) ? undefined : `${registry} does not answer`;
-}
-
-async function install(project: Project): Promise<StepOutcome> {
-  const { code, output } = await run(project, `${INSTALL} --prefer-offline --no-audit --no-fund`);
-  const complaints = code === 0 ? unpinned(project.folder) : ["npm install failed"];
-  return single(complaints.length === 0, [output, ...complaints].join("\n"));
-}
-
-interface Lockfile {
-  readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly hasInstallScript?: boolean }>>;
-}
-
-/** Packages that the lockfile does not pin by hash, or that run a script when they are installed. */
-function unpinned(folder: string): string[] {
-  const { packages }: Lockfile = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
-  return Object.entries(packages).flatMap(([name, { integrity, hasInstallScript }]) => {
-    if (name === "" || (integrity !== undefined && hasInstallScript !== true)) return [];
-    return [`${name} ${hasInstallScript === true ? "runs an install script" : "has no integrity"}`];
-  });
+  return sumOf([size, own, installed, ...done.flat(), await onRealBackend(root, project)]);
 }
 
 /** Runs commands one after another. A started server stays until the last one has ended. */
@@ -159,11 +96,6 @@ async function runOne(project: Project, command: string): Promise<StepOutcome> {
   const { passed, failed, complaints } = readPlaywright(report, project.folder, specs, code);
   const fewer = passed + failed < PLAYWRIGHT_TESTS ? [`fewer than ${PLAYWRIGHT_TESTS} Playwright tests were run`] : [];
   return count({ passed, failed, complaints: [...complaints, ...fewer] }, said);
-}
-
-function run({ folder, env }: Project, line: string) {
-  const [command = "", ...args] = line.split(" ");
-  return collect(command, args, { cwd: folder, env, shell: process.platform === "win32" });
 }
 
 /** Starts the server on a free port. */

@@ -9,6 +9,7 @@ import { boundaryOffences } from "./boundaries.ts";
 import { ensureBrowser, ensureEngines, hasKoreanFont } from "./browser.ts";
 import { houseOffences } from "./house-rules.ts";
 import { checkOutside } from "./outside.ts";
+import { checkVersions } from "./outside-versions.ts";
 import { count, eachOnce, readCounts, readPlaywright, readVitest, type StepOutcome, single } from "./reports.ts";
 import type { CheckStep } from "./run.ts";
 
@@ -22,15 +23,16 @@ export const STEP_ROWS = [
   // Unit tests wait for a sixth of their time, which the other lane fills.
   [["unit"], ["conformance", "fuzz", "outside"]],
   [["e2e"]],
+  [["versions"]],
   [["engines"]],
   [["tools"]],
 ] as const;
 
-/** Steps that run only when they are named: `npm run check:engines`, `npm run check:tools`. */
-export const ON_REQUEST: readonly StepName[] = ["engines", "tools"];
+/** Steps that run only when they are named: `npm run check:outside`, `check:engines`, `check:tools`. */
+export const ON_REQUEST: readonly StepName[] = ["versions", "engines", "tools"];
 
 /** Steps that `--no-browser` leaves out. */
-export const IN_BROWSER: readonly StepName[] = ["e2e", "outside"];
+export const IN_BROWSER: readonly StepName[] = ["e2e", "outside", "versions"];
 
 export type StepName = (typeof STEP_ROWS)[number][number][number];
 
@@ -172,6 +174,10 @@ export const STEPS: Record<StepName, CheckStep> = {
     title: "the package in another repository",
     run: (root) => checkOutside(root, browserOnce),
     fetchAhead: browserOnce,
+  },
+  versions: {
+    title: "the package with the oldest and newest runners",
+    run: (root) => checkVersions(root, browserOnce),
   },
   engines: { title: "a journey in WebKit and Firefox", run: engines },
   tools: { title: "tests of the programs that measure", run: (root) => vitest(root, "tools", [TOOLS]) },

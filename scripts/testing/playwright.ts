@@ -44,7 +44,7 @@ export interface KitFixtures {
   readonly faults: ControlClient["faults"];
   /** Opens a browser context for one visitor. Errors that its pages log fail the test. */
   readonly openBrowser: () => Promise<Page>;
-  /** Opens a browser context that is signed in without the login screen: `loginAs("haneul")`, by handle, id or address. */
+  /** Opens a browser context that is signed in without the login screen: `loginAs("haneul")`, by handle, id or address, or a member of `people`. */
   readonly loginAs: (who: Who) => Promise<Page>;
   /**
    * Waits until the server pushes to a page: what happens from then on reaches it. Throws at the end of the test's time,

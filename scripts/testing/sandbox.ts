@@ -7,10 +7,10 @@ import { type ControlClient, ControlError, controlClient, type StandInAddress } 
 import { noteSandbox } from "./ended.ts";
 import { KitError } from "./kit-error.ts";
 import { factoryMaker } from "./people/makers.ts";
-import { beginPeople, type People } from "./people/people.ts";
+import { beginPeople, type People, type Person } from "./people/people.ts";
 
-/** A member, by id, handle of the cast (`haneul`) or address. */
-export type Who = number | Handle | (string & Record<never, never>);
+/** A member, by id, handle of the cast (`haneul`) or address, or as `people` made it. */
+export type Who = number | Handle | (string & Record<never, never>) | Person;
 
 /** The result of a login, as the web stores it. */
 export interface Session {
@@ -106,6 +106,7 @@ const NOT_FOUND = 404;
 
 function identify(who: Who) {
   if (typeof who === "number") return { user_id: who };
+  if (typeof who === "object") return { user_id: who.id };
   return who.includes("@") ? { email: who } : { handle: who };
 }
 

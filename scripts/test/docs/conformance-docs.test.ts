@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { NoOperationTraceWriter, parseWorkflow } from "@actions/workflow-parser";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, it } from "vitest";
-import { filesIn } from "../../check/outside.ts";
+import { filesIn } from "../../check/outside-project.ts";
 import { readRunOptions } from "../../testing/conformance/options.ts";
 import { read } from "../tree.ts";
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { NoOperationTraceWriter, parseWorkflow } from "@actions/workflow-parser";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { describe, expect, it } from "vitest";
-import { filesIn, PAGE } from "../../check/outside.ts";
+import { filesIn, PAGE } from "../../check/outside-project.ts";
 import { MANIFEST } from "../../package/manifest.ts";
 import { read } from "../tree.ts";
 

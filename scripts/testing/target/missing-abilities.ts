@@ -33,9 +33,8 @@ export function noteMissing(ability: Ability): void {
 }
 
 function tableOf(noted: readonly string[]): string {
-  const counts = Map.groupBy(noted, (ability) => ability);
   const rows = Object.entries(ABILITIES).flatMap(([ability, by]) => {
-    const count = counts.get(ability)?.length ?? 0;
+    const count = noted.filter((each) => each === ability).length;
     return count === 0 ? [] : [`${String(count).padStart(6)}  ${ability.padEnd(8)} ${by}`];
   });
   return ["Skipped on this server, by what each needs:", ...rows].join("\n");

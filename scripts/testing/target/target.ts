@@ -5,7 +5,7 @@ import { loadAdapter } from "../conformance/adapters/load.ts";
 import { reachOf } from "../conformance/reach.ts";
 import type { ControlClient } from "../control.ts";
 import { publicMaker } from "../people/makers.ts";
-import { beginPeople } from "../people/people.ts";
+import { beginPeople, type Person } from "../people/people.ts";
 import type { KitSandbox, Session, Who } from "../sandbox.ts";
 import { testHeader } from "../test-header.ts";
 import { ABILITIES, type Ability, noteMissing } from "./missing-abilities.ts";
@@ -47,9 +47,9 @@ export function targetSandbox(target: Target, skip: () => Skip, testName: () => 
   const headersNow = () => ({ ...fixed, ...testHeader(base, testName()) });
   const missing = (ability: Ability): never => lacks(skip(), target, ability);
   const login = async (who: Who): Promise<Session> => {
-    const email = addressOf(who);
+    const { email, password } = typeof who === "object" ? who : { email: addressOf(who), password: SEED_PASSWORD };
     const { success } = await createClient(base, { headers: headersNow() }).sessions.create({
-      body: { email: email ?? missing("cast"), password: SEED_PASSWORD },
+      body: { email: email ?? missing("cast"), password },
     });
     const { id, access, refresh } = success?.body ?? missing("cast");
     return { access, refresh, userId: id, since: Date.now() };
@@ -74,7 +74,7 @@ export function targetSandbox(target: Target, skip: () => Skip, testName: () => 
 }
 
 /** The address of a member of the cast; undefined for an id, which another server has for somebody else. */
-function addressOf(who: Who): string | undefined {
+function addressOf(who: Exclude<Who, Person>): string | undefined {
   if (typeof who === "number") return Object.values(CAST).find(({ id }) => id === who)?.email;
   if (who.includes("@")) return who;
   return isHandle(who) ? CAST[who].email : undefined;
