@@ -1,5 +1,4 @@
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
-import { ERRORS, isErrorCode } from "@chonsu/shared/errors";
 import { readAnswer } from "../../testing/caller.ts";
 import { recordOf } from "../../testing/strict.ts";
 import { type Complaint, unless } from "./fault.ts";
@@ -7,7 +6,6 @@ import type { Answer, Request } from "./request.ts";
 
 /** Internals that no refusal may show, nor a Korean one a sentence of zod. */
 const INSIDE = /sqlite|node_modules|\.ts:\d|\bat \w+ \(|[가-힣].*(Invalid input|expected )/i;
-const ALL_CODES = Object.keys(ERRORS).filter(isErrorCode);
 /** A path that cannot be decoded, or with a very long part, matches no call, whoever makes it. */
 const UNREADABLE = /%|[^/]{100}/;
 const TOKEN_CODES: readonly string[] = ["not_authenticated", "token_not_valid", "user_not_found"];
@@ -15,14 +13,10 @@ const TOKEN_CODES: readonly string[] = ["not_authenticated", "token_not_valid", 
 const LIST_FAR = 5000;
 
 /** Faults in the form of a response, by the contract alone. */
-export function formComplaints({ endpoint, method, isRouted }: Request, answer: Answer): Complaint[] {
+export function formComplaints({ endpoint }: Request, answer: Answer): Complaint[] {
   const { status, text, headers, json } = answer;
   if (status >= 500) return unless(false, `status ${status}`, text);
-  if (["HEAD", "OPTIONS"].includes(method) || (status < 400 && !isRouted)) return [];
-  // A request that reaches no call may be refused with any code.
-  const { badInput: _ownCode, ...anyCall } = endpoint;
-  const asked = isRouted ? endpoint : { ...anyCall, errors: ALL_CODES };
-  const { violations } = readAnswer(asked, { status, headers }, text);
+  const { violations } = readAnswer(endpoint, { status, headers }, text);
   if (violations.length > 0)
     return unless(false, `an answer that breaks its contract: ${status} ${codeOf(json)}`, violations.join("; "));
   // Quoted text comes from the caller.
@@ -32,7 +26,7 @@ export function formComplaints({ endpoint, method, isRouted }: Request, answer: 
 
 /** Access faults: a call for members must accept exactly the callers with a valid token (wire.md §1). */
 export function accessComplaints(request: Request, answer: Answer): Complaint[] {
-  const { endpoint, caller, isRouted, call } = request;
+  const { endpoint, caller, call } = request;
   const { json, text, status } = answer;
   const code = codeOf(json);
   if (caller.userId !== null) {
@@ -40,8 +34,8 @@ export function accessComplaints(request: Request, answer: Answer): Complaint[] 
     return unless(isFine, `a good token is refused: ${code}`, text);
   }
   if (endpoint.auth !== "member") return [];
-  if (status < 400 && isRouted) return unless(false, "let in without a good token", text);
-  if (!isRouted || isUnreadable(request, code)) return [];
+  if (status < 400) return unless(false, "let in without a good token", text);
+  if (isUnreadable(request, code)) return [];
   const isExpected = caller.refusedWith.some((expected) => expected === code);
   return unless(isExpected, `${code} instead of ${caller.refusedWith.join(" or ")}`, text);
 }
@@ -59,8 +53,8 @@ export function isUnreadable({ url, headers }: Request, code: string): boolean {
 
 /** What a success has taken without a word: a list beyond all bounds, or a picture that is not in the answer. */
 export function takenComplaints(request: Request, { status, json }: Answer): Complaint[] {
-  const { body, call, endpoint, pictures, isRouted } = request;
-  if (!isRouted || status >= 300) return [];
+  const { body, call, endpoint, pictures } = request;
+  if (status >= 300) return [];
   const isLong = ([name, value]: [string, unknown]) =>
     Array.isArray(value) && value.length > LIST_FAR && name in (endpoint.body?.shape ?? {});
   const long = Object.entries(recordOf(body)).filter(isLong);

@@ -5,7 +5,7 @@ import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { ErrorCode } from "@chonsu/shared/errors";
 import type { LooseRequest } from "../../testing/request.ts";
 import { jsonIn, recordOf } from "../../testing/strict.ts";
-import { payloadOf, WITH_FILES } from "./input/forms.ts";
+import { payloadOf } from "./input/forms.ts";
 import { draftOf, mutated, urlOf } from "./input/mutations.ts";
 import type { Plan } from "./input/plan.ts";
 
@@ -33,8 +33,6 @@ export interface Request {
   readonly body: unknown;
   /** The number of pictures that the call takes, in its body. */
   readonly pictures: number;
-  /** Whether the request reaches its call: false when the method or the path was mutated. */
-  readonly isRouted: boolean;
 }
 
 /** Makes a request of a plan: mutates what is given and encodes it. `headers` are those of its caller. */
@@ -47,10 +45,10 @@ export async function requestOf(
 ): Promise<Request> {
   const { files = {}, ...parts } = given;
   const method = (plan.isOtherMethod ? endpoint.alsoMethod : undefined) ?? endpoint.method;
-  const meant = draftOf(endpoint, method, parts);
+  const meant = draftOf(endpoint, parts);
   const draft = plan.mutations.reduce((before, mutation) => mutated(before, mutation, endpoint), meant);
-  const { raw, body, isRouted } = draft;
-  const about = { call: plan.call, endpoint, caller, method: draft.method, url: urlOf(draft), isRouted };
+  const { raw, body } = draft;
+  const about = { call: plan.call, endpoint, caller, method, url: urlOf(draft) };
   const authorization = caller.header === undefined ? {} : { authorization: caller.header };
   const sent = (more: object) => ({ ...headers, ...authorization, ...more, ...draft.headers });
   if (raw !== undefined) {
@@ -60,7 +58,7 @@ export async function requestOf(
   if (endpoint.method === "GET") return { ...about, payload: undefined, headers: sent({}), pictures: 0, body };
   const encoded = await payloadOf(plan.form, { json: jsonOf(body), fields: recordOf(body), files });
   const taken = Object.keys(endpoint.files ?? {}).flatMap((name) => files[name] ?? []);
-  const pictures = WITH_FILES.includes(plan.form) ? taken.filter(({ bytes }) => bytes.length > 0).length : 0;
+  const pictures = plan.form === "multipart" ? taken.filter(({ bytes }) => bytes.length > 0).length : 0;
   return { ...about, payload: encoded.payload, headers: sent(encoded.headers), pictures, body };
 }
 

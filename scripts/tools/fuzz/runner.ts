@@ -89,7 +89,7 @@ export async function runFuzz<C extends string>({ requests, seed, only, onFault 
       const row = coverage.get(request.call);
       if (row === undefined) continue;
       row.asked += 1;
-      if (request.isRouted && answer !== undefined && answer.status < 400) row.succeeded += 1;
+      if (answer !== undefined && answer.status < 400) row.succeeded += 1;
     }
     if (fault !== undefined) {
       const shortest = await shortestPlay(target, sequence, drawn.slice(0, played), { fault, moments });

@@ -1,10 +1,15 @@
 import { gzipSync } from "node:zlib";
 import { bodyOf, encodedForm, type LooseRequest } from "../../../testing/request.ts";
 
-/** Body formats with their weights. Every encoding of a text is tested by itself, for one call: server/test/http/encodings.api.test.ts. */
+/** Body formats with their weights. Encodings, files without names: server/test/http/encodings.api.test.ts, server/test/files. */
 export const FORMS = {
-  ...{ json: 74, multipart: 12, urlencoded: 8, nameless: 4, decomposed: 4 },
-  ...{ gzip: 1, noType: 1, otherType: 2, cutMultipart: 1 },
+  json: 78,
+  multipart: 16,
+  urlencoded: 8,
+  gzip: 1,
+  noType: 1,
+  otherType: 2,
+  cutMultipart: 1,
 } as const;
 export type Form = keyof typeof FORMS;
 
@@ -16,9 +21,6 @@ interface Body {
 }
 
 const JSON_TYPE = "application/json";
-
-/** Forms that carry all files of a body. */
-export const WITH_FILES: readonly Form[] = ["multipart", "nameless"];
 
 /** Encodes a body. */
 export async function payloadOf(form: Form, body: Body) {
@@ -32,8 +34,6 @@ async function encoded(form: Form, { json, fields, files }: Body): Promise<Encod
   switch (form) {
     case "json":
       return [json, JSON_TYPE];
-    case "decomposed":
-      return [json.normalize("NFD"), JSON_TYPE];
     case "gzip":
       return [gzipSync(json), JSON_TYPE, { "content-encoding": "gzip" }];
     case "noType":
@@ -47,11 +47,8 @@ async function encoded(form: Form, { json, fields, files }: Body): Promise<Encod
     default: {
       const { headers, body } = await encodedForm({ body: fields, files });
       const type = headers["content-type"];
-      if (form === "multipart") return [body, type];
-      // As a lost connection does.
-      if (form === "cutMultipart") return [body.subarray(0, Math.floor((body.length * 2) / 3)), type];
-      // As clients write it that send bytes: files without names.
-      return [Buffer.from(body.toString("latin1").replaceAll(/; filename="[^"]*"/g, ""), "latin1"), type];
+      // Cut as a lost connection does.
+      return [form === "multipart" ? body : body.subarray(0, Math.floor((body.length * 2) / 3)), type];
     }
   }
 }

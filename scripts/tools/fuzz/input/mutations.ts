@@ -15,7 +15,6 @@ const LONG = 60_000;
 
 /** A request before its body is encoded. */
 export interface Draft {
-  readonly method: string;
   /** The path of the call with its parameters to fill in. */
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -26,7 +25,6 @@ export interface Draft {
   readonly headers: Readonly<Record<string, string>>;
   /** A raw body in place of the encoded one. */
   readonly raw: Buffer | undefined;
-  readonly isRouted: boolean;
 }
 
 /** Fields that would change an owner or a permission if the server read them. */
@@ -60,8 +58,6 @@ const ODD_HEADERS = Object.entries({
   "x-http-method-override": ["DELETE"],
 }).flatMap(([name, values]) => values.map((value) => ({ [name]: value })));
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"];
-const PATH_ENDS = [..."x / // /.. /%2e%2e/ %00 %ff % ;a=b /가 /1/2/3 ? #x".split(" "), "a".repeat(3000)];
 const PARAM_WORDS = [
   ...QUERY_VALUES.filter((text) => text !== ""),
   ..."1x ..%2f..%2fetc __proto__ %EA%B0%80 1.0 %2B1 0x1 1%2C2 %00".split(" "),
@@ -73,9 +69,9 @@ const QUERY_WORDS = [
 ];
 
 /** A request without mutations. */
-export function draftOf(endpoint: Endpoint, method: string, given: LooseParts): Draft {
+export function draftOf(endpoint: Endpoint, given: LooseParts): Draft {
   const parts = { params: recordOf(given.params), query: recordOf(given.query), body: given.body };
-  return { ...parts, method, path: endpoint.path, oddQuery: "", headers: {}, raw: undefined, isRouted: true };
+  return { ...parts, path: endpoint.path, oddQuery: "", headers: {}, raw: undefined };
 }
 
 /** The path and the query of a draft as they are sent. */
@@ -104,10 +100,6 @@ export function mutated(draft: Draft, { what, place, value }: Mutation, endpoint
       return { ...draft, body: { ...recordOf(draft.body), ...chosen(TEMPTATIONS, value) } };
     case "header":
       return { ...draft, headers: { ...draft.headers, ...chosen(ODD_HEADERS, value) } };
-    case "path":
-      return { ...draft, isRouted: false, path: `${draft.path}${chosen(PATH_ENDS, value)}` };
-    case "method":
-      return { ...draft, isRouted: false, method: chosen(METHODS, value) };
     case "body":
       return { ...draft, raw: chosen([...ODD_BODIES, ...FORM_VALUES], value) };
     default:

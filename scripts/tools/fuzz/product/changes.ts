@@ -34,7 +34,7 @@ export function watchChanges(instance: Instance) {
     if (changes !== canariesAt) canaries = canariesIn(instance);
     canariesAt = changes;
     return [
-      ...(request.isRouted ? leakComplaints(request, answer, canaries) : []),
+      ...leakComplaints(request, answer, canaries),
       ...(look() ? changeComplaints(request, answer, instance) : []),
     ];
   };
@@ -58,11 +58,11 @@ function leakComplaints({ caller, call, url, body }: Request, { text, json, stat
 }
 
 function changeComplaints(request: Request, { status, text }: Answer, instance: Instance): Complaint[] {
-  const { isRouted, endpoint, call } = request;
+  const { endpoint, call } = request;
   if (status >= 400) {
     const changes = Object.values(callNamed(call).record.errors).some((refused) => refused.changes !== undefined);
     return unless(changes || !instance.countsNothing, "a refusal changes something", `${status} ${text}`);
   }
-  const mayChange = !isRouted || endpoint.method !== "GET" || CHANGING_BY_GET.includes(call);
+  const mayChange = endpoint.method !== "GET" || CHANGING_BY_GET.includes(call);
   return unless(mayChange, "a look changes something", `${status} ${text}`);
 }
