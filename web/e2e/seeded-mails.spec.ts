@@ -29,7 +29,7 @@ for (const scenario of ["campus", "crowd:300"]) {
           await expect(page.getByText("The page you're looking for doesn't exist!")).toHaveCount(0);
         }
       }
-      expect(seen.size).toBeGreaterThan(2);
+      expect(seen.size).toBeGreaterThan(1);
     });
   });
 }
