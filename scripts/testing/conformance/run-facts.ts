@@ -38,6 +38,8 @@ export function beginRun(target: string, adapter: Adapter, config: TargetConfig 
     shared,
     /** Calls that the target does not have yet, by name. */
     absent: new Set<string>(),
+    /** Those of them that may be there: they answer for a thing that is not there as for an unknown path. */
+    unclear: new Set<string>(),
     /** Differences from the contract. */
     findings: beginFindings(),
     /** Events that any connection got. */

@@ -4,6 +4,7 @@ import { seededRandom } from "@chonsu/db/seeded-random";
 import { startTestApp } from "@chonsu/server/test/support/harness";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { describe, expect, it } from "vitest";
+import { presenceText } from "../../../testing/conformance/report/report.ts";
 import { runConformance } from "../../../testing/conformance/run/conformance.ts";
 import type { Result } from "../../../testing/conformance/run-checks.ts";
 import { RUN } from "./own-run.ts";
@@ -133,6 +134,42 @@ describe("a backend in trouble", () => {
     const failed = results.filter(({ outcome }) => outcome === "failed");
     expect(new Set(failed.map(({ fault }) => fault?.expected))).toEqual(new Set(["an answer"]));
     expect(accounts.length).toBeGreaterThan(0);
+  });
+});
+
+describe("a probe", () => {
+  type Extend = NonNullable<Parameters<typeof startTestApp>[0]>["extend"];
+  const probed = async (extend: Extend) => {
+    const { url } = await startTestApp({ extend });
+    return runConformance({ ...RUN, target: url, adapter: {}, only: ["settings.read/"] });
+  };
+  const plain404 =
+    (...statuses: number[]): Extend =>
+    (app) =>
+      app.addHook("onSend", async (_request, reply, payload) => {
+        if (!statuses.includes(reply.statusCode)) return payload;
+        reply.code(404).type("application/json");
+        return '{"detail":"Not found."}';
+      });
+
+  it("finds calls whose 404 has no code by the methods that their paths refuse", async () => {
+    expect((await probed(plain404(404))).absent).toEqual([]);
+  });
+
+  it("says which calls may be there, where nothing tells them from unknown paths", async () => {
+    const report = await probed(plain404(404, 405));
+    expect(report.unclear).toContain("comments.list");
+    expect(report.absent).toEqual(expect.arrayContaining([...(report.unclear ?? [])]));
+    expect(presenceText(report)).toMatch(/^\d+ of 88 calls are not there yet; \d+ of them may be: they answer 404 /);
+  });
+
+  it("goes on when a call ends the connection", async () => {
+    const { absent, results } = await probed((app) =>
+      app.addHook("onRequest", async ({ routeOptions, raw }) => {
+        if (routeOptions.url === "/api/keywords/") raw.socket.destroy();
+      }),
+    );
+    expect([absent, failedIn(results)]).toEqual([[], []]);
   });
 });
 

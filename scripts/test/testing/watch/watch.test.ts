@@ -113,10 +113,17 @@ test("tells what a server may lack from what it may not", async () => {
 test("tells calls that are not there from refusals, and warns of the client's own mistakes", async () => {
   const { app, url, report } = await watched((path, came) => {
     if (path.startsWith("/api/friends/")) Object.assign(came, { status: 404, body: '{"detail":"Not found."}' });
+    if (path === "/api/changes/")
+      Object.assign(came, { status: 404, body: '{"detail":"없는 주소예요.","code":"NOT_FOUND"}' });
+    if (path !== "/api/keywords/") return;
+    Object.assign(came, { status: 404, body: "<!doctype html>" });
+    came.headers["content-type"] = "text/html";
   });
   const token = app.token(haneul.id);
   const mine = createClient(url, { token });
   await mine.friends.list();
+  await mine.changes.list();
+  await mine.keywords.list();
   await mine.users.one({ params: { id: 999_999 } });
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   await fetch(`${url}/api/current-user/?verbose=1`, { headers });
@@ -129,7 +136,12 @@ test("tells calls that are not there from refusals, and warns of the client's ow
   const seen = await report();
   expect([seen.findings, seen.missing.map(({ first, fault }) => `${first.where} ${fault}`)]).toEqual([
     [],
-    ["friends.list is not there (404)", "friends.request is not there (404)"],
+    [
+      "friends.list is not there (404)",
+      "changes.list is not there (404)",
+      "keywords.list is not there (404)",
+      "friends.request is not there (404)",
+    ],
   ]);
   expect(countsIn(seen.warnings)).toEqual({
     'asks with "verbose", which this call does not know': 1,

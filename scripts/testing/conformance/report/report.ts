@@ -14,6 +14,8 @@ export interface Report {
   readonly seed: string;
   /** Calls that are not there yet, by name. */
   readonly absent: readonly string[];
+  /** Those of them that may be there: an unknown id is answered like an unknown path. */
+  readonly unclear?: readonly string[];
   readonly results: readonly Result[];
   /** The differences of answers and pushes, each once. */
   readonly findings: readonly Finding[];
@@ -63,11 +65,17 @@ export function missingCounts(results: readonly Result[]): [string, number][] {
 }
 
 /** How far the target is: the first line of each report. */
-export function presenceText({ absent }: Pick<Report, "absent">): string {
+export function presenceText({ absent, unclear = [] }: Pick<Report, "absent" | "unclear">): string {
   const calls = absent.filter((call) => CALLS.has(call)).length;
   const pushes = absent.includes(PUSH) ? "; nor are the pushes" : "";
   if (absent.length === 0) return `all ${CALLS.size} calls are there`;
-  return `${calls} of ${CALLS.size} calls ${calls === 1 ? "is" : "are"} not there yet${pushes}`;
+  return `${calls} of ${CALLS.size} calls ${calls === 1 ? "is" : "are"} not there yet${pushes}${unclearText(unclear)}`;
+}
+
+/** What hides calls that may be there. */
+function unclearText(unclear: readonly string[]): string {
+  if (unclear.length === 0) return "";
+  return `; ${unclear.length} of them may be: they answer 404 for an unknown id as for an unknown path, without the code of the contract`;
 }
 
 /** What a server may lack (R51) and this one does: fields, calls and events. */

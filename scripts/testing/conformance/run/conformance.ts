@@ -50,6 +50,7 @@ export async function runConformance(options: ConformanceRun): Promise<Report> {
     seconds: (performance.now() - began) / 1000,
     seed,
     absent,
+    unclear: [...run.unclear].toSorted(),
     results,
     findings: run.findings.list(),
     cleanedUp: { removed: people.length - stuck.length, left: options.keep ? all.length : stuck.length },

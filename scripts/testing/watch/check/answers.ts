@@ -1,6 +1,5 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
-import { ERRORS, isErrorCode } from "@chonsu/shared/errors";
 import { readAnswer } from "../../caller.ts";
 import { nameOf } from "../../conformance/calls.ts";
 import { type Difference, differencesOf } from "../../conformance/differences/differences.ts";
@@ -8,7 +7,8 @@ import { faultsOf, jsonIn } from "../../strict.ts";
 import { headerIn, headersOf } from "../exchange.ts";
 import type { People } from "./people.ts";
 
-const NOT_THERE = [404, 405, 501];
+/** What servers answer for a call that they do not have. */
+export const NOT_THERE: readonly number[] = [404, 405, 501];
 const FIRST_REFUSAL = 400;
 const FIRST_SERVER_ERROR = 500;
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
@@ -50,8 +50,9 @@ export function checkAnswer(answered: Answered, asked: AskedFor, people: People)
     return { code: undefined, success: undefined, isMissing: false, differences: [], faults: [] };
   const headers = headersOf(answered.headers);
   const { success, refusal, violations } = readAnswer(endpoint, { status, headers }, text);
-  const isDeclared = refusal !== undefined && isErrorCode(refusal.code) && ERRORS[refusal.code].status === status;
-  const isMissing = NOT_THERE.includes(status) && !isDeclared;
+  // NOT_FOUND, which any path may answer, says that there is nothing at this one.
+  const isOwn = endpoint.errors.some((code) => code === refusal?.code);
+  const isMissing = NOT_THERE.includes(status) && !isOwn;
   const { differences, lines } = isMissing || violations.length === 0 ? NOTHING : shapeOf(endpoint, status, text);
   const others = isMissing ? [] : violations.filter((line) => !lines.includes(line));
   const faults = [...others, ...(isMissing ? [] : errorOf(status, refusal?.code))];

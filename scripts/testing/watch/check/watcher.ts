@@ -5,7 +5,7 @@ import { allEndpoints } from "@chonsu/shared/contract/table";
 import type { RequestEntry } from "@chonsu/shared/stand-in/journal";
 import type { Difference } from "../../conformance/differences/differences.ts";
 import { type Exchange, headerIn, type Passed } from "../exchange.ts";
-import { checkAnswer, type ReadAnswer } from "./answers.ts";
+import { checkAnswer, NOT_THERE, type ReadAnswer } from "./answers.ts";
 import { Coverage } from "./coverage.ts";
 import { decoded } from "./decoded.ts";
 import { enter, testOf } from "./entering.ts";
@@ -101,7 +101,8 @@ export class Watcher {
     this.#findEnd(exchange, seen, curl);
     if (answer === undefined || exchange.end !== "whole") return;
     if (answered === undefined) {
-      this.unchecked += 1;
+      if (NOT_THERE.includes(answer.status)) this.#miss(call, answer.status, seen, curl);
+      else this.unchecked += 1;
       return this.coverage.noteCall(call, answer.status, undefined);
     }
     const said = `${url} ${sent?.toString() ?? ""}`;
@@ -109,9 +110,14 @@ export class Watcher {
     const { status, headers } = answer;
     const read = checkAnswer({ endpoint, status, headers, text: answered }, asked, this.#people);
     this.#learn({ endpoint, call, token, body, read, since: exchange.at, status });
-    if (read.isMissing && !this.coverage.hasSucceeded(call)) this.missing.add(`is not there (${status})`, seen, curl);
+    if (read.isMissing) this.#miss(call, status, seen, curl);
     this.#findDifferences(read.differences, seen, curl);
     for (const fault of read.faults) this.#find(masked(fault, secrets), seen, curl);
+  }
+
+  /** Notes that a call is not there, unless it has answered before. */
+  #miss(call: string, status: number, seen: Sighting, curl: () => string): void {
+    if (!this.coverage.hasSucceeded(call)) this.missing.add(`is not there (${status})`, seen, curl);
   }
 
   #learn({ endpoint, call, token, body, read, since, status }: Learned): void {
