@@ -1,11 +1,12 @@
 import { type Client, createClient } from "../client.ts";
+import { removeMember } from "../people/leaving.ts";
 import { renewed } from "./dataset.ts";
 import { inLanes } from "./lanes.ts";
 import type { Reach } from "./reach.ts";
 import type { SignedUp } from "./run-facts.ts";
 
 /**
- * Deletes what a run has made: the posts of its members (they would stay without an author), their experiences and their accounts. Returns
+ * Deletes what a run has made: the posts of its members, their experiences and their accounts. Returns
  * the accounts that could not be deleted.
  */
 export async function cleanUp(reach: Reach, people: readonly SignedUp[], lanes: number): Promise<SignedUp[]> {
@@ -23,15 +24,7 @@ async function remove(reach: Reach, account: SignedUp): Promise<boolean> {
     const { success } = await clientOf(reach).verifications.checkEmail({ body: { email: account.email } });
     return success !== undefined;
   }
-  const posts = await me.projects.mine();
-  for (const { id } of posts.success?.body ?? []) await me.projects.remove({ params: { id } });
-  const joined = await me.experiences.ofUser({ params: { userId: account.id } });
-  for (const { id } of joined.success?.body ?? []) await me.experiences.leave({ params: { id } });
-  for (const current_password of passwordsOf(account)) {
-    const { success } = await me.accounts.remove({ body: { current_password } });
-    if (success !== undefined) return true;
-  }
-  return false;
+  return removeMember(me, account.id, passwordsOf(account));
 }
 
 function clientOf({ base, headers }: Reach, token?: string): Client {

@@ -1,5 +1,6 @@
 import type { Registration } from "@chonsu/shared/contract/accounts";
 import type { z } from "zod";
+import { latestCode } from "../mailed-code.ts";
 import { type Asking, beginAsking, type Calls } from "./asking.ts";
 import { able, type Run, type SignedUp } from "./run-facts.ts";
 
@@ -166,7 +167,7 @@ export async function proofOf(run: Run, visitor: Calls, email: string, purpose: 
 /** The six digits of the latest mail to an address. */
 export async function mailedCode(run: Run, email: string): Promise<string> {
   const mails = await able(run, "readMails")(email);
-  const found = mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).findLast((code) => code !== undefined);
+  const found = latestCode(mails);
   if (found === undefined) throw new Error(`readMails gave no mail with six digits for ${email}`);
   return found;
 }

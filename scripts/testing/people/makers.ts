@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { type Client, createClient } from "../client.ts";
 import type { AdapterMail } from "../conformance/adapter.ts";
 import type { ControlClient } from "../control.ts";
-import type { PeopleMaker, Person } from "./people.ts";
+import { latestCode } from "../mailed-code.ts";
+import { removeMember } from "./leaving.ts";
+import type { PeopleMaker } from "./people.ts";
 
 /** Makes members by the factories of a sandbox. Its reset deletes them. */
 export function factoryMaker(url: string, control: ControlClient): PeopleMaker {
@@ -37,13 +40,13 @@ export function publicMaker({ base, headers, readMails }: PublicServer): PeopleM
   const clientOf = (token?: string) => createClient(base, { token, headers });
   let settings: Promise<{ verification: "client" | "server"; domain: string }> | undefined;
   let made = 0;
-  const mark = Date.now().toString(36);
+  const mark = randomBytes(4).toString("hex");
   return {
     async signUp(profile) {
       settings ??= readSettings(clientOf());
       const { verification, domain } = await settings;
       made += 1;
-      const email = `kit-${mark}-${process.pid}-${made}@${domain}`;
+      const email = `kit-${mark}-${made}@${domain}`;
       const password = `kit ${mark} ${made}`;
       const visitor = clientOf();
       const proof = verification === "server" ? await proofOf(visitor, email, readMails) : {};
@@ -60,7 +63,7 @@ export function publicMaker({ base, headers, readMails }: PublicServer): PeopleM
       }
     },
     async remove(people) {
-      for (const person of people) await removePerson(person);
+      for (const { id, password, client } of people) await removeMember(client, id, [password]);
     },
   };
 }
@@ -76,17 +79,8 @@ async function proofOf(visitor: Client, email: string, readMails: PublicServer["
   if (readMails === undefined) throw new Error("this server mails the codes, so its adapter needs readMails");
   (await visitor.verifications.sendCode({ body: { email } })).body();
   const mails = await readMails(email);
-  const code = mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).findLast((found) => found !== undefined);
+  const code = latestCode(mails);
   if (code === undefined) throw new Error(`readMails gave no mail with six digits for ${email}`);
   const { verification } = (await visitor.verifications.verify({ body: { email, code, purpose: "signup" } })).body();
   return { verification };
-}
-
-/** Deletes the posts, experiences and account of a member. What is gone already does not matter. */
-async function removePerson({ id, password, client }: Person): Promise<void> {
-  const posts = await client.projects.mine();
-  for (const post of posts.success?.body ?? []) await client.projects.remove({ params: { id: post.id } });
-  const experiences = await client.experiences.ofUser({ params: { userId: id } });
-  for (const each of experiences.success?.body ?? []) await client.experiences.leave({ params: { id: each.id } });
-  await client.accounts.remove({ body: { current_password: password } });
 }

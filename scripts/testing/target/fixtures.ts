@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { ControlClient } from "../control.ts";
+import { latestCode } from "../mailed-code.ts";
 import type { KitPages } from "../pages.ts";
 import type { Ability } from "./missing-abilities.ts";
 import type { Target } from "./target.ts";
@@ -55,7 +56,7 @@ export function mailsOfTarget({ adapter }: Target, timeLeft: (wait?: Wait) => nu
       do {
         const [mail] = (await adapter.readMails?.(to))?.slice(-1) ?? [];
         if (mail !== undefined) {
-          const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? null;
+          const code = latestCode([mail]) ?? null;
           const links = [...mail.text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
           const unknown = { id: 0, kind, reply_to: null, status: "sent", html: "", created_at: begun };
           return { ...unknown, ...mail, to, code, links };
