@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { type Client, createClient } from "../client.ts";
-import type { AdapterMail } from "../conformance/adapter.ts";
 import type { ControlClient } from "../control.ts";
 import { latestCode } from "../mailed-code.ts";
 import { removeMember } from "./leaving.ts";
@@ -32,7 +31,7 @@ export function factoryMaker(url: string, control: ControlClient): PeopleMaker {
 interface PublicServer {
   readonly base: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly readMails: ((address: string) => Promise<readonly AdapterMail[]>) | undefined;
+  readonly readMails: ((address: string) => Promise<readonly { readonly text: string }[]>) | undefined;
 }
 
 /** Makes members by public calls: each signs up, and requests are sent and accepted. */
