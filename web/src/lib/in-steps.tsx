@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { useReturnsScrolled } from "./scroll-memory.ts";
 
 /*
- * Rendering in steps (docs/decisions/027): what is seen first is rendered first, the rest in small pieces. Between two pieces the browser
+ * Rendering in steps (docs/decisions/016): what is seen first is rendered first, the rest in small pieces. Between two pieces the browser
  * reacts to input, on slow phones too. After going back to a scrolled page all of it is rendered at once, because the scroll position needs
  * the full height.
  */
