@@ -21,7 +21,8 @@ const IS_CODE = /\.(ts|tsx|mjs|css|html|grit)$/;
 const IS_BINARY = /\.(png|jpe?g|webp|ico|woff2?|db)$/;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const EMPTY_WORDS = /^(utils?|helpers?|common|misc)$/;
-const IS_PRODUCT = /^(shared|db|server|web)\/src\/(?!.*(\.test\.|\/test\/)).*\.tsx?$/;
+const IS_TEST = /\.test\.|\/test\//;
+const IS_SOURCE = /^((shared|db|server|web)\/src|scripts)\/.*\.tsx?$/;
 const EXPORTED_TYPE = /^export (?:abstract )?(?:type|interface|class) (\w+)/gm;
 const CSS_LINES = 300;
 /** The maximum number of code files in a folder without a reason. */
@@ -88,7 +89,9 @@ export function folderOffences(paths: readonly string[]): string[] {
 /** Names that several files of the packages give to exported types. `codes` has the text of each file by its path. */
 export function typeNameOffences(codes: ReadonlyMap<string, string>): string[] {
   const declared = [...codes].flatMap(([path, text]) =>
-    IS_PRODUCT.test(path) ? Array.from(text.matchAll(EXPORTED_TYPE), ([, name = ""]) => ({ name, path })) : [],
+    IS_SOURCE.test(path) && !IS_TEST.test(path)
+      ? Array.from(text.matchAll(EXPORTED_TYPE), ([, name = ""]) => ({ name, path }))
+      : [],
   );
   return [...Map.groupBy(declared, ({ name }) => name)].flatMap(([name, all]) => {
     const [first, ...others] = new Set(all.map(({ path }) => path));

@@ -10,7 +10,7 @@ export const INSTALL = "npm install";
 const OLDEST_NODE = 20;
 
 /** A repository outside of this tree, and the environment of its commands. */
-export interface Project {
+export interface OutsideProject {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
 }
@@ -48,7 +48,7 @@ export function environment(root: string, browser: string): NodeJS.ProcessEnv {
 }
 
 /** What is missing on this machine; undefined when nothing is. Without a registry npm itself would try for minutes. */
-export async function missingFor(project: Project): Promise<string | undefined> {
+export async function missingFor(project: OutsideProject): Promise<string | undefined> {
   const { output: version } = await run(project, "node --version");
   if (Number.parseInt(version.slice(1), 10) < OLDEST_NODE)
     return `it needs Node ${OLDEST_NODE}, and here is ${version.trim()}`;
@@ -58,7 +58,7 @@ export async function missingFor(project: Project): Promise<string | undefined> 
 }
 
 /** Installs what the manifest names. All of it must be pinned by hash, and run no script unless a runner's own is allowed. */
-export async function install(project: Project, { scripts = false } = {}): Promise<StepOutcome> {
+export async function install(project: OutsideProject, { scripts = false } = {}): Promise<StepOutcome> {
   const { code, output } = await run(project, `${INSTALL} --prefer-offline --no-audit --no-fund`);
   const complaints = code === 0 ? unpinned(project.folder, scripts) : ["npm install failed"];
   return single(complaints.length === 0, [output, ...complaints].join("\n"));
@@ -78,7 +78,7 @@ function unpinned(folder: string, scripts: boolean): string[] {
 }
 
 /** Runs a command line in a project. */
-export function run({ folder, env }: Project, line: string) {
+export function run({ folder, env }: OutsideProject, line: string) {
   const [command = "", ...args] = line.split(" ");
   return collect(command, args, { cwd: folder, env, shell: process.platform === "win32" });
 }

@@ -1,7 +1,7 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { startProgram } from "../testing/started.ts";
-import { type Project, run } from "./outside-project.ts";
+import { type OutsideProject, run } from "./outside-project.ts";
 import { count, readPlaywright, type StepOutcome, single } from "./reports.ts";
 
 const SPEC = "any-server.spec.ts";
@@ -21,7 +21,7 @@ const PRODUCTION = {
  * Runs browser tests of this tree with the installed kit on a server without data in the form of production, which stands for
  * a real backend. What they could not test there is printed.
  */
-export async function onRealBackend(root: string, project: Project): Promise<StepOutcome> {
+export async function onRealBackend(root: string, project: OutsideProject): Promise<StepOutcome> {
   copyFileSync(join(root, "web/e2e", SPEC), join(project.folder, "e2e", SPEC));
   const command = [join("node_modules", ".bin", "chonsu"), "start", "--port", "0", "--data", "real-data"];
   const server = startProgram(command, { cwd: project.folder, env: { ...project.env, ...PRODUCTION } });

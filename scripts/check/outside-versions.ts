@@ -5,7 +5,7 @@ import { SERVER, WEB } from "../launch/builds.mjs";
 import { prepareBuilds } from "../launch/prepare.mjs";
 import { makePackage } from "../package/make-package.ts";
 import { MANIFEST } from "../package/manifest.ts";
-import { environment, install, missingFor, type Project, run, writePage } from "./outside-project.ts";
+import { environment, install, missingFor, type OutsideProject, run, writePage } from "./outside-project.ts";
 import { count, readPlaywright, readVitest, type StepOutcome, sumOf } from "./reports.ts";
 
 /** Versions of the runners: of npm's range the newest is the newest for the Node of this machine. */
@@ -64,7 +64,7 @@ function manifestWith(text: string, choose: (range: string, documented: string) 
   return JSON.stringify(manifest);
 }
 
-async function runIn(project: Project): Promise<StepOutcome[]> {
+async function runIn(project: OutsideProject): Promise<StepOutcome[]> {
   const installed = await install(project, { scripts: true });
   if (installed.failed > 0) return [installed];
   const bin = (name: string) => join("node_modules", ".bin", name);

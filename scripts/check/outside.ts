@@ -6,7 +6,16 @@ import { collect } from "../launch/child.mjs";
 import { prepareBuilds } from "../launch/prepare.mjs";
 import { makePackage } from "../package/make-package.ts";
 import { type Started, startProgram } from "../testing/started.ts";
-import { environment, INSTALL, install, missingFor, PAGE, type Project, run, writePage } from "./outside-project.ts";
+import {
+  environment,
+  INSTALL,
+  install,
+  missingFor,
+  type OutsideProject,
+  PAGE,
+  run,
+  writePage,
+} from "./outside-project.ts";
 import { onRealBackend } from "./outside-real.ts";
 import { count, readPlaywright, readVitest, type StepOutcome, single, sumOf } from "./reports.ts";
 
@@ -55,7 +64,7 @@ export async function checkOutside(root: string, findBrowser: () => Promise<stri
 }
 
 /** Runs commands one after another. A started server stays until the last one has ended. */
-async function runAll(project: Project, commands: readonly string[]): Promise<StepOutcome[]> {
+async function runAll(project: OutsideProject, commands: readonly string[]): Promise<StepOutcome[]> {
   const done: StepOutcome[] = [];
   let server: Started | undefined;
   let url = "";
@@ -83,7 +92,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   playwright: " --reporter=list,json",
 };
 
-async function runOne(project: Project, command: string): Promise<StepOutcome> {
+async function runOne(project: OutsideProject, command: string): Promise<StepOutcome> {
   const [, runner = ""] = command.split(" ");
   // npx takes half a second, and would run the command on the server's Node. A command that is run by its file uses the system's Node.
   const byFile = command.replace(/^npx (\S+)/, (_all, name: string) => join("node_modules", ".bin", name));
@@ -99,11 +108,11 @@ async function runOne(project: Project, command: string): Promise<StepOutcome> {
 }
 
 /** Starts the server on a free port. */
-function start({ folder, env }: Project, line: string): Started {
+function start({ folder, env }: OutsideProject, line: string): Started {
   return startProgram(line.replace(/--port \d+/, "--port 0").split(" "), { cwd: folder, env });
 }
 
-async function hasPytest({ env }: Project): Promise<boolean> {
+async function hasPytest({ env }: OutsideProject): Promise<boolean> {
   const { code } = await collect("python3", ["-c", "import pytest, requests"], { env });
   if (code !== 0)
     console.log(

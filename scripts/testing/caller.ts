@@ -13,14 +13,14 @@ export interface CallOptions extends Manner {
 }
 
 /** A refusal of a call, with one of the codes that the call declares. */
-export type Refusal<E extends Endpoint> = ErrorBody & { readonly code: AnyCodeOf<E> };
+export type CallRefusal<E extends Endpoint> = ErrorBody & { readonly code: AnyCodeOf<E> };
 
 /** A response, checked against the entry of its call in the table. */
 interface Checked<E extends Endpoint, Page = unknown> {
   readonly status: number;
   /** The body of a success; `null` for a response without a body. */
   readonly success: { readonly body: OutputOf<E, Page> } | undefined;
-  readonly refusal: Refusal<E> | undefined;
+  readonly refusal: CallRefusal<E> | undefined;
   readonly headers: Headers;
   readonly text: string;
   /** Differences from the contract, a sentence each. Empty when the response conforms. */
@@ -34,7 +34,7 @@ export interface Answer<E extends Endpoint, Page = unknown> extends Checked<E, P
   /** The body of the success. Throws a `WrongAnswerError` when the call was refused. */
   body(): OutputOf<E, Page>;
   /** The refusal with this code. Throws a `WrongAnswerError` for any other answer. */
-  refused(code: AnyCodeOf<E>): Refusal<E>;
+  refused(code: AnyCodeOf<E>): CallRefusal<E>;
 }
 
 /** A call had another answer than the one that was asked for. The message has the call, its answer and a curl command. */

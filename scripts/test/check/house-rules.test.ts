@@ -47,8 +47,13 @@ describe("the house rules refuse", () => {
       ["shared/src/a.ts", "export type Post = string;\nexport interface Draft {}\ntype Own = 1;\n"],
       ["server/src/b.ts", "export abstract class Post {}\ntype Draft = 2;\nexport type Own = 3;\n"],
       ["web/src/c.test.ts", "export interface Draft {}\n"],
+      ["scripts/tools/d.ts", "export type Own = 4;\n"],
+      ["scripts/test/e.ts", "export type Own = 5;\n"],
     ]);
-    expect(typeNameOffences(codes)).toEqual([expect.stringContaining("server/src/b.ts: the type Post")]);
+    expect(typeNameOffences(codes)).toEqual([
+      expect.stringContaining("server/src/b.ts: the type Post"),
+      expect.stringContaining("scripts/tools/d.ts: the type Own"),
+    ]);
   });
 });
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { DataFolder } from "../../tools/crash/data-folder.ts";
-import { Journal, type Outcome } from "../../tools/crash/journal.ts";
+import type { DataFolderContent } from "../../tools/crash/data-folder.ts";
+import { type CallOutcome, CrashJournal } from "../../tools/crash/journal.ts";
 import { crashTable } from "../../tools/crash/main.ts";
 import { runCrash } from "../../tools/crash/run.ts";
 
 const TIMEOUT_MS = 240_000;
 
 /** The tests never call it: their post knows its own state. */
-const NOWHERE: DataFolder = {
+const NOWHERE: DataFolderContent = {
   row: () => undefined,
   all: () => [],
   contradictions: () => [],
@@ -15,8 +15,8 @@ const NOWHERE: DataFolder = {
 };
 
 /** The faults where a post was to be made and is seen so afterwards. */
-async function afterCall(outcome: Outcome, seen: string): Promise<string[]> {
-  const journal = new Journal();
+async function afterCall(outcome: CallOutcome, seen: string): Promise<string[]> {
+  const journal = new CrashJournal();
   const post = { name: "post", stateIn: () => seen };
   journal.add(post, "gone");
   await journal.attempt(post, "there", async () => outcome);
@@ -24,7 +24,7 @@ async function afterCall(outcome: Outcome, seen: string): Promise<string[]> {
 }
 
 describe("what a run records about its writes", () => {
-  test.each<[Outcome, string]>([
+  test.each<[CallOutcome, string]>([
     ["done", "there"],
     ["refused", "gone"],
     ["unknown", "gone"],
@@ -33,7 +33,7 @@ describe("what a run records about its writes", () => {
     expect(await afterCall(outcome, seen)).toEqual([]);
   });
 
-  test.each<[Outcome, string, string]>([
+  test.each<[CallOutcome, string, string]>([
     ["done", "gone", "lost: post was acknowledged as there, and is gone"],
     ["refused", "there", "lost: post was acknowledged as gone, and is there"],
     [

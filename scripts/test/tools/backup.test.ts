@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { collect } from "../../launch/child.mjs";
 import { restAfterEach } from "../../tools/backup/backup.ts";
 import { readDataFolder } from "../../tools/crash/data-folder.ts";
-import { Journal } from "../../tools/crash/journal.ts";
+import { CrashJournal } from "../../tools/crash/journal.ts";
 import { startServer } from "../../tools/crash/run.ts";
 import { signIn } from "../../tools/crash/writer.ts";
 import { ROOT } from "../tree.ts";
@@ -40,7 +40,7 @@ test("a backup made while members write holds every row and picture of one momen
   const url = await server.ready;
   using content = readDataFolder(data);
   const refusals: string[] = [];
-  const journal = new Journal();
+  const journal = new CrashJournal();
   const writers = await signIn(url, { clients: 4, seed: 22 }, content, journal, (text) => refusals.push(text));
   let isOver = false;
   const writing = writers.map((writer) => writer.write(url, () => isOver));

@@ -18,14 +18,14 @@ import { fetchAt } from "./reach.ts";
 import type { Run, SignedUp } from "./run-facts.ts";
 
 /** The caller of a request: a member, or anybody with a token. Without a caller the request comes from a visitor. */
-export interface Caller {
+export interface TokenCaller {
   readonly access: string;
   /** The address that the response may contain. */
   readonly email?: string;
 }
 
 interface By {
-  readonly as?: Caller | undefined;
+  readonly as?: TokenCaller | undefined;
 }
 /** A request with its caller. */
 export type Asked<E extends Endpoint> = RequestFor<E> & Manner & By;
@@ -82,7 +82,7 @@ export function beginAsking(run: Run, signal?: AbortSignal) {
     expects,
     ask: <E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<Answer<E>> => askLoosely(endpoint, asked),
     /** The calls of anybody. */
-    callsOf: (caller?: Caller) => callsBy(expects, caller),
+    callsOf: (caller?: TokenCaller) => callsBy(expects, caller),
     preflight,
     fetch,
     ...seen,
@@ -213,7 +213,7 @@ function isOther({ responses }: Endpoint, status: number): boolean {
 /** Makes a request. Fails unless the answer is a success with one of these statuses, or a refusal with one of these codes. */
 type Expects = (endpoint: Endpoint, asked: LooseAsked, ...outcomes: (number | string)[]) => Promise<Answer<Endpoint>>;
 
-function callsBy(expects: Expects, as: Caller | undefined): Calls {
+function callsBy(expects: Expects, as: TokenCaller | undefined): Calls {
   const ok = (endpoint: Endpoint) => async (asked: LooseAsked, status?: number) => {
     const statuses = status === undefined ? Object.keys(endpoint.responses).map(Number) : [status];
     return (await expects(endpoint, { ...asked, as }, ...statuses)).success?.body;

@@ -3,7 +3,7 @@ import { jsonIn } from "../strict.ts";
 import { plain } from "./differences/guard.ts";
 
 /** A difference from the contract. */
-export interface Fault {
+export interface CheckFault {
   readonly expected: string;
   readonly came: string;
   /** A curl command that repeats the call that showed it, with a valid token. */
@@ -19,9 +19,9 @@ export interface Fault {
 }
 
 export class CheckFailure extends Error {
-  readonly fault: Fault;
+  readonly fault: CheckFault;
 
-  constructor(fault: Fault) {
+  constructor(fault: CheckFault) {
     super(`expected ${fault.expected}; came ${fault.came}`);
     this.fault = fault;
   }
@@ -31,7 +31,7 @@ export class CheckFailure extends Error {
 export class NotPushed extends CheckFailure {
   readonly event: string;
 
-  constructor(event: string, fault: Fault) {
+  constructor(event: string, fault: CheckFault) {
     super(fault);
     this.event = event;
   }

@@ -2,7 +2,7 @@ import type { Role, SpecialRole } from "@chonsu/db/call-records/record";
 import type { KnownCall } from "@chonsu/db/call-records/records";
 import { type ThingName, thingsIn, withThings } from "@chonsu/db/call-records/things";
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";
-import type { Caller, LooseAsked } from "./asking.ts";
+import type { LooseAsked, TokenCaller } from "./asking.ts";
 import type { ListedCall } from "./check.ts";
 import { type Dataset, freshSignUp, type Member, perRun, renewed } from "./dataset.ts";
 import { present } from "./failure.ts";
@@ -112,7 +112,7 @@ export async function callerOf(
 }
 
 /** A caller whose access token has expired. */
-const expiredCaller = perRun(async (dataset): Promise<Caller> => {
+const expiredCaller = perRun(async (dataset): Promise<TokenCaller> => {
   const { id, email } = await dataset.member();
   return { email, access: await able(dataset.run, "expiredToken")(id) };
 });

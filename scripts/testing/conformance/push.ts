@@ -26,7 +26,7 @@ interface Pushed {
 }
 
 /** An open connection of a member. */
-export type Connection = Awaited<ReturnType<typeof listen>>;
+export type MemberConnection = Awaited<ReturnType<typeof listen>>;
 
 /** Opens a socket with `auth` in its handshake. It does not reconnect. */
 function dial({ base, headers, socketPath }: Reach, auth: Readonly<Record<string, unknown>>): Socket {

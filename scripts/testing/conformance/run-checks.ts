@@ -4,25 +4,25 @@ import { PUSH } from "./calls.ts";
 import type { Check } from "./check.ts";
 import { type Dataset, openDataset } from "./dataset.ts";
 import { NeedsValue } from "./differences/guard.ts";
-import { CheckFailure, type Fault, inTime, Missing, NotPushed, NotThere } from "./failure.ts";
+import { CheckFailure, type CheckFault, inTime, Missing, NotPushed, NotThere } from "./failure.ts";
 import { lasting } from "./fault-kinds.ts";
 import { inLanes } from "./lanes.ts";
 import { able, type Run, type SignedUp } from "./run-facts.ts";
 
 /** What can come of a check: `not there` when its own call is not there yet, `blocked` when it needs another one that is not there yet. */
 export const OUTCOMES = ["passed", "failed", "not there", "blocked", "skipped"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type CheckOutcome = (typeof OUTCOMES)[number];
 
 /** The result of one check. */
 export interface Result extends Pick<Check, "id" | "group" | "kind" | "says" | "proves"> {
-  readonly outcome: Outcome;
+  readonly outcome: CheckOutcome;
   /** Its part of the time of the run: of the time in which several checks run, each has an equal share. */
   readonly ms: number;
   /** What a skipped check lacks, or the call that a check waits for. */
   readonly missing?: string;
   /** Every call that it needed, by name. */
   readonly calls: readonly string[];
-  readonly fault?: Fault;
+  readonly fault?: CheckFault;
 }
 
 export interface RunOptions {
@@ -153,7 +153,7 @@ function asAddition({ addition }: Check, verdict: Verdict): Verdict {
 }
 
 /** The fault of a check that fails for a difference of an answer. */
-function faultIn({ findings }: Run, what: string): Fault {
+function faultIn({ findings }: Run, what: string): CheckFault {
   const fault = findings.find(what) ?? { expected: "an answer as the contract has it", came: what };
   return { ...fault, finding: what, cause: what };
 }
@@ -162,7 +162,7 @@ function faultIn({ findings }: Run, what: string): Fault {
  * What failures of one cause have in common: a difference, no answer, an error of the server in one call, the same rule of the wire or of
  * access in several calls, or the same difference in one call.
  */
-function causeOf({ id, kind }: Check, { finding, call, outcome, expected, came }: Fault): string {
+function causeOf({ id, kind }: Check, { finding, call, outcome, expected, came }: CheckFault): string {
   if (finding !== undefined) return finding;
   const [own = id, name = id] = id.split("/");
   if (expected === NO_ANSWER) return lasting(came);
@@ -176,7 +176,7 @@ function causeOf({ id, kind }: Check, { finding, call, outcome, expected, came }
 
 const NO_ANSWER = "an answer";
 
-function faultOf(error: unknown, dataset: Dataset, timeoutMs: number): Fault {
+function faultOf(error: unknown, dataset: Dataset, timeoutMs: number): CheckFault {
   const last = { curl: dataset.lastCurl(), call: dataset.lastCall() };
   if (error instanceof CheckFailure)
     return { ...error.fault, curl: error.fault.curl ?? last.curl, call: error.fault.call ?? last.call };

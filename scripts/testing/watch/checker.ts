@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 import type { RequestEntry } from "@chonsu/shared/stand-in/journal";
 import { Watcher } from "./check/watcher.ts";
-import type { CheckerMessage, CheckerOptions, Told } from "./checking.ts";
+import type { CheckerInput, CheckerMessage, CheckerOptions } from "./checking.ts";
 import { listenOn } from "./listening.ts";
 import { openHar } from "./report/har.ts";
 import { servePage } from "./report/page.ts";
@@ -36,7 +36,7 @@ const watcher = new Watcher({
 });
 
 let work: Promise<unknown> = Promise.resolve();
-parentPort?.on("message", (told: Told) => {
+parentPort?.on("message", (told: CheckerInput) => {
   work = work.then(async () => {
     if (!("kind" in told)) {
       for (const passed of told) {

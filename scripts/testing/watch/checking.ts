@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { LaunchError } from "../../launch/launch-error.mjs";
-import type { Finding } from "./check/findings.ts";
+import type { WatchFinding } from "./check/findings.ts";
 import type { Passed } from "./exchange.ts";
 import type { WatchReport } from "./report/report.ts";
 
@@ -20,19 +20,19 @@ export interface CheckerOptions {
 }
 
 /** What the checker is told: what has passed, in order, or that this was all. */
-export type Told = readonly Passed[] | { readonly kind: "finish"; readonly dropped: number };
+export type CheckerInput = readonly Passed[] | { readonly kind: "finish"; readonly dropped: number };
 
 /** What the checker says. */
 export type CheckerMessage =
   | { readonly kind: "ready"; readonly pageUrl: string | undefined }
   | { readonly kind: "no page"; readonly reason: string }
-  | { readonly kind: "finding"; readonly finding: Finding }
+  | { readonly kind: "finding"; readonly finding: WatchFinding }
   | { readonly kind: "report"; readonly report: WatchReport };
 
 /** Starts the thread that checks. `onFinding` hears of each new finding. */
 export async function startChecking(
   options: Omit<CheckerOptions, "handled">,
-  onFinding: (finding: Finding) => void = () => {},
+  onFinding: (finding: WatchFinding) => void = () => {},
 ) {
   const handled = new SharedArrayBuffer(COUNT_BYTES);
   const count = new Int32Array(handled);
@@ -77,7 +77,7 @@ export async function startChecking(
     /** The report on all that was told. */
     async finish(): Promise<WatchReport> {
       send();
-      worker.postMessage({ kind: "finish", dropped } satisfies Told);
+      worker.postMessage({ kind: "finish", dropped } satisfies CheckerInput);
       return await report.promise.finally(end);
     },
   };

@@ -1,4 +1,4 @@
-import type { Finding } from "./check/findings.ts";
+import type { WatchFinding } from "./check/findings.ts";
 import { startChecking } from "./checking.ts";
 import { openProxy } from "./proxy/proxy.ts";
 import { targetAt } from "./proxy/target.ts";
@@ -14,7 +14,7 @@ export interface WatchOptions {
   readonly changeHost: boolean;
   readonly faults: string | undefined;
   readonly har: string | undefined;
-  readonly onFinding?: (finding: Finding) => void;
+  readonly onFinding?: (finding: WatchFinding) => void;
 }
 
 /** Opens the proxy before a target, with its checker. */

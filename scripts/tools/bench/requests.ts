@@ -3,7 +3,7 @@ import { CALLS, callNamed, type KnownCall } from "@chonsu/db/call-records/record
 import { withThings } from "@chonsu/db/call-records/things";
 import { addressOf, type Method } from "@chonsu/shared/contract/endpoint";
 import { PAGE_SIZE } from "@chonsu/shared/limits";
-import { type Dataset, NoCase } from "./university.ts";
+import { NoCase, type UniversityDataset } from "./university.ts";
 import { type CallName, type Draw, VARIANTS } from "./variants.ts";
 
 /** One request, complete. */
@@ -58,7 +58,12 @@ export function callsNamed(words: readonly string[]): string[] {
 }
 
 /** Some requests of a call, measured or not, with different members and targets as in real use. Empty when the call has no case. */
-export function planOf(dataset: Dataset, name: string, count: number, draw = MEASURED.get(name)): PlannedRequest[] {
+export function planOf(
+  dataset: UniversityDataset,
+  name: string,
+  count: number,
+  draw = MEASURED.get(name),
+): PlannedRequest[] {
   const [call = ""] = name.split(" ");
   if (!CALLS.has(call)) return [];
   try {
@@ -70,7 +75,7 @@ export function planOf(dataset: Dataset, name: string, count: number, draw = MEA
 }
 
 /** A request of a call for one row of its target, with the drawn fields. */
-function planned(dataset: Dataset, { endpoint, record }: KnownCall, drawn: ReturnType<Draw>): PlannedRequest {
+function planned(dataset: UniversityDataset, { endpoint, record }: KnownCall, drawn: ReturnType<Draw>): PlannedRequest {
   const way = record.target === undefined ? {} : dataset.pick(dataset.rows(record.target));
   const { who = dataset.member(), ...fields } = { ...way, ...drawn };
   const { params, query, body } = withThings(record.request, WORDS);

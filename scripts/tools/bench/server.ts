@@ -12,13 +12,18 @@ const KIB_PER_MIB = 1024;
 
 /** The forms of the product: started by `npm start`, or in production. */
 export const FORMS = ["stand-in", "production"] as const;
-export type Form = (typeof FORMS)[number];
+export type ServerForm = (typeof FORMS)[number];
 
 /** A server in a process of its own. */
 export type Served = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts the product over a data folder; in production as docs/production.md describes it, without rate limits: all callers have one address. */
-export function serve(form: Form, folder: string, launcher: readonly string[] = [], options: readonly string[] = []) {
+export function serve(
+  form: ServerForm,
+  folder: string,
+  launcher: readonly string[] = [],
+  options: readonly string[] = [],
+) {
   const { args, env } = bundledServer(DIST);
   const production = {
     NODE_ENV: "production",

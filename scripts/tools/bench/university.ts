@@ -25,7 +25,7 @@ type Row = Readonly<Record<string, unknown>>;
 type Open = Awaited<ReturnType<typeof openApp>>;
 
 /** The members and things of a university, for plans of requests to choose from. */
-export type Dataset = ReturnType<typeof openDataset>;
+export type UniversityDataset = ReturnType<typeof openDataset>;
 
 /** A university without a case for a call: for instance no members at distance 3. */
 export class NoCase extends Error {}
@@ -34,7 +34,7 @@ export class NoCase extends Error {}
  * Makes the data folder of a university of so many members and a plan on it. A copy of the product in this process makes the plan, with
  * tokens of sessions in the data, and is closed before a server opens the folder. The folder is removed with `using`.
  */
-export async function openUniversity<T>(members: number, planOn: (dataset: Dataset) => Promise<T> | T) {
+export async function openUniversity<T>(members: number, planOn: (dataset: UniversityDataset) => Promise<T> | T) {
   const top = fs.mkdtempSync(path.join(tmpdir(), "chonsu-bench-"));
   const folder = path.join(top, "data");
   const file = path.join(folder, DATABASE_FILE);

@@ -1,13 +1,13 @@
 import type { Contract } from "@chonsu/shared/contract/table";
 import { PAGE_SIZE } from "@chonsu/shared/limits";
 import { getChoseong } from "es-hangul";
-import { type Dataset, NoCase } from "./university.ts";
+import { NoCase, type UniversityDataset } from "./university.ts";
 
 /** A call of the contract by its two words. */
 export type CallName = { [G in keyof Contract]: `${G}.${keyof Contract[G] & string}` }[keyof Contract];
 
 /** The fields of one request, by their names, that neither the record nor the target of its call gives. `who` calls; null: a visitor. */
-export type Draw = (dataset: Dataset) => Readonly<Record<string, unknown>>;
+export type Draw = (dataset: UniversityDataset) => Readonly<Record<string, unknown>>;
 
 const TRIES_MAX = 5000;
 const FREQUENT = 5;
@@ -31,23 +31,23 @@ function pairAt(distance: number | null): Draw {
 /** One of the terms with the most rows. */
 function frequent(table: string, column: string) {
   const sql = `select ${column} from ${table} group by ${column} order by count(*) desc, ${column} limit ${FREQUENT}`;
-  return (dataset: Dataset) => dataset.pick(dataset.words(sql));
+  return (dataset: UniversityDataset) => dataset.pick(dataset.words(sql));
 }
 
-const name = (dataset: Dataset) => dataset.pick(dataset.words(HANGUL_NAMES));
-const near = (dataset: Dataset) => dataset.pick([[1], [2], [1, 2], [3], [1, 2, 3]]);
+const name = (dataset: UniversityDataset) => dataset.pick(dataset.words(HANGUL_NAMES));
+const near = (dataset: UniversityDataset) => dataset.pick([[1], [2], [1, 2], [3], [1, 2, 3]]);
 
 /** Searches without and with a frequent term, and with a filter by distance. */
-function searchBy(term: (dataset: Dataset) => string) {
+function searchBy(term: (dataset: UniversityDataset) => string) {
   return {
     all: () => ({ q: "" }),
-    frequent: (dataset: Dataset) => ({ q: term(dataset) }),
-    "frequent + degree": (dataset: Dataset) => ({ q: term(dataset), degree: near(dataset) }),
+    frequent: (dataset: UniversityDataset) => ({ q: term(dataset) }),
+    "frequent + degree": (dataset: UniversityDataset) => ({ q: term(dataset), degree: near(dataset) }),
   };
 }
 
 /** A page in the middle of the feed. */
-function deepPage(dataset: Dataset): number {
+function deepPage(dataset: UniversityDataset): number {
   const pages = Math.ceil(dataset.numbers("select id from projects").length / PAGE_SIZE);
   return Math.max(1, Math.floor(pages / 2) + dataset.below(Math.max(1, Math.floor(pages / 4))));
 }

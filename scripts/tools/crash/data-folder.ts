@@ -11,7 +11,7 @@ import { contradictionsIn, missingFilesIn } from "@chonsu/server/test/support/in
 type Row = Readonly<Record<string, unknown>>;
 
 /** The content of a data folder, read from outside of the server. */
-export type DataFolder = ReturnType<typeof readDataFolder>;
+export type DataFolderContent = ReturnType<typeof readDataFolder>;
 
 const silent = { info() {}, warn() {}, error() {} };
 

@@ -1,4 +1,4 @@
-import type { DataFolder } from "./data-folder.ts";
+import type { DataFolderContent } from "./data-folder.ts";
 
 /** One word of its kind. An incomplete entity has the state `half: …` with the reason, which no complete one has. */
 type State = string;
@@ -6,14 +6,14 @@ type State = string;
 /** Something that calls change and that rows and files show. */
 export interface Entity {
   readonly name: string;
-  stateIn(data: DataFolder): State;
+  stateIn(data: DataFolderContent): State;
 }
 
 /** The outcome of a call: acknowledged, refused, or unknown. */
-export type Outcome = "done" | "refused" | "unknown";
+export type CallOutcome = "done" | "refused" | "unknown";
 
 /** The expected state of everything that a run has written. */
-export class Journal {
+export class CrashJournal {
   readonly #states = new Map<Entity, State>();
   /** The states that entities have if a call without an answer took effect. */
   readonly #open = new Map<Entity, State>();
@@ -30,7 +30,7 @@ export class Journal {
   }
 
   /** Makes a call that brings an entity into a state, and records its outcome. No other caller may use the entity meanwhile. */
-  async attempt(entity: Entity, after: State, call: () => Promise<Outcome>): Promise<Outcome> {
+  async attempt(entity: Entity, after: State, call: () => Promise<CallOutcome>): Promise<CallOutcome> {
     this.#open.set(entity, after);
     const outcome = await call();
     this.counts[outcome] += 1;
@@ -40,7 +40,7 @@ export class Journal {
   }
 
   /** All entities whose state is not the expected one. Unknown outcomes are resolved by what is found. */
-  faultsIn(data: DataFolder): string[] {
+  faultsIn(data: DataFolderContent): string[] {
     const faults: string[] = [];
     for (const [entity, before] of this.#states) {
       const now = entity.stateIn(data);

@@ -9,7 +9,7 @@ import { type Started, startProgram } from "../../testing/started.ts";
 import type { Print } from "../../testing/table.ts";
 import { readDataFolder } from "./data-folder.ts";
 import { cutFastWrites } from "./fast-writes.ts";
-import { Journal } from "./journal.ts";
+import { CrashJournal } from "./journal.ts";
 import { cutPower, type Disk, onDisk } from "./power-cut.ts";
 import { signIn, type Writer } from "./writer.ts";
 
@@ -55,7 +55,16 @@ function beginRun(options: CrashOptions, folder: string, print: Print) {
   const random = seededRandom(`${options.seed} crash`);
   /** How often something was killed, by the moment. */
   const kills = new Map<string, number>();
-  return { options, folder, print, faults, journal: new Journal(), data: path.join(folder, "data"), random, kills };
+  return {
+    options,
+    folder,
+    print,
+    faults,
+    journal: new CrashJournal(),
+    data: path.join(folder, "data"),
+    random,
+    kills,
+  };
 }
 
 /** Starts the server on a data folder as its owner would. */

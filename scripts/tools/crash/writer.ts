@@ -5,9 +5,9 @@ import { CONTRACT } from "@chonsu/shared/contract/table";
 import { type Answer, call } from "../../testing/caller.ts";
 import { png } from "../../testing/conformance/pictures.ts";
 import type { FilePart, RequestFor } from "../../testing/request.ts";
-import type { DataFolder } from "./data-folder.ts";
+import type { DataFolderContent } from "./data-folder.ts";
 import { comment, like, message, portrait, post } from "./entities.ts";
-import type { Entity, Journal, Outcome } from "./journal.ts";
+import type { CallOutcome, CrashJournal, Entity } from "./journal.ts";
 
 const { comments, conversations, messages, projects, sessions, users } = CONTRACT;
 
@@ -41,8 +41,8 @@ const MEMBERS = [...Object.values(CAST)].filter(({ id }) => id >= 20);
 export async function signIn(
   url: string,
   { clients, seed }: { readonly clients: number; readonly seed: number },
-  data: DataFolder,
-  journal: Journal,
+  data: DataFolderContent,
+  journal: CrashJournal,
   onFault: (text: string) => void,
 ): Promise<Writer[]> {
   const writers: Writer[] = [];
@@ -67,16 +67,16 @@ export async function signIn(
 export class Writer {
   readonly #scope: Scope;
   readonly #random: SeededRandom;
-  readonly #journal: Journal;
+  readonly #journal: CrashJournal;
   readonly #onFault: (text: string) => void;
   readonly #posts: Made[] = [];
   readonly #messages: Made[] = [];
   /** Sends a message with an unknown outcome once more. */
-  #again: (() => Promise<Outcome>) | undefined;
+  #again: (() => Promise<CallOutcome>) | undefined;
   #named = 0;
   #url = "";
 
-  constructor(scope: Scope, random: SeededRandom, journal: Journal, onFault: (text: string) => void) {
+  constructor(scope: Scope, random: SeededRandom, journal: CrashJournal, onFault: (text: string) => void) {
     [this.#scope, this.#random, this.#journal, this.#onFault] = [scope, random, journal, onFault];
   }
 
@@ -95,20 +95,20 @@ export class Writer {
     return `${kind} ${this.#scope.id}-${this.#named}`;
   }
 
-  #addComment(): Promise<Outcome> {
+  #addComment(): Promise<CallOutcome> {
     const content = this.#nameFor("comment");
     const { id, author } = this.#scope.post;
     const entity = this.#journal.add(comment(content, author), "gone");
     return this.#make(entity, "there", comments.create, { params: { id }, body: { content } });
   }
 
-  #toggleLike(): Promise<Outcome> {
+  #toggleLike(): Promise<CallOutcome> {
     const { like: entity, post: about } = this.#scope;
     const after = this.#journal.stateOf(entity) === "there" ? "gone" : "there";
     return this.#make(entity, after, projects.toggleLike, { params: { id: about.id } });
   }
 
-  #createPost(): Promise<Outcome> {
+  #createPost(): Promise<CallOutcome> {
     const title = this.#nameFor("post");
     const images = pictures(this.#random.below(3));
     const entity = this.#journal.add(post(title, images.length), "gone");
@@ -116,13 +116,13 @@ export class Writer {
     return this.#make(entity, "there", projects.create, request, ({ id }) => this.#posts.push({ id, entity }));
   }
 
-  #deletePost(): Promise<Outcome> {
+  #deletePost(): Promise<CallOutcome> {
     const made = this.#posts.shift();
     if (made === undefined) return this.#createPost();
     return this.#make(made.entity, "gone", projects.remove, { params: { id: made.id } });
   }
 
-  #send(): Promise<Outcome> {
+  #send(): Promise<CallOutcome> {
     const key = this.#nameFor("message");
     const { reader, conversation } = this.#scope;
     const image = pictures(this.#random.below(2));
@@ -138,13 +138,13 @@ export class Writer {
     return this.#again();
   }
 
-  #unsend(): Promise<Outcome> {
+  #unsend(): Promise<CallOutcome> {
     const made = this.#messages.shift();
     if (made === undefined) return this.#send();
     return this.#make(made.entity, "emptied", messages.remove, { params: { id: made.id } });
   }
 
-  #changePortrait(): Promise<Outcome> {
+  #changePortrait(): Promise<CallOutcome> {
     const introduction = this.#nameFor("portrait");
     const request = { body: { introduction }, files: { image: pictures(1) } };
     return this.#make(this.#scope.portrait, introduction, users.updateProfile, request);
@@ -156,7 +156,7 @@ export class Writer {
     endpoint: E,
     request: RequestFor<E>,
     keep: (body: NonNullable<Answer<E>["success"]>["body"]) => void = () => {},
-  ): Promise<Outcome> {
+  ): Promise<CallOutcome> {
     return this.#journal.attempt(entity, after, async () => {
       const answer = await this.#ask(endpoint, request);
       if (answer === undefined) return "unknown";

@@ -10,9 +10,9 @@ export interface Complaint {
 export const INVARIANTS = "invariants";
 
 /** A row of the database. */
-export type Row = Readonly<Record<string, unknown>>;
+export type SqlRow = Readonly<Record<string, unknown>>;
 /** Reads the rows of a query with its parameters by name. */
-export type Rows = (sql: string, values: object) => Row[];
+export type Rows = (sql: string, values: object) => SqlRow[];
 
 /** One complaint, unless the rule holds. */
 export function unless(holds: boolean, rule: string, detail: string): Complaint[] {
@@ -20,7 +20,7 @@ export function unless(holds: boolean, rule: string, detail: string): Complaint[
 }
 
 /** A fault that the fuzz found. Two with the same rule and call are one fault. */
-export class Fault extends Error {
+export class FuzzFault extends Error {
   readonly call: string;
   /** The identity of the fault within a run: the call and the broken rule in words without data. */
   readonly signature: string;

@@ -2,7 +2,7 @@ import { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { readAnswer } from "../../testing/caller.ts";
 import { recordOf } from "../../testing/strict.ts";
 import { type Complaint, unless } from "./fault.ts";
-import type { Answer, Request } from "./request.ts";
+import type { FuzzAnswer, Request } from "./request.ts";
 
 /** Internals that no refusal may show, nor a Korean one a sentence of zod. */
 const INSIDE = /sqlite|node_modules|\.ts:\d|\bat \w+ \(|[가-힣].*(Invalid input|expected )/i;
@@ -13,7 +13,7 @@ const TOKEN_CODES: readonly string[] = ["not_authenticated", "token_not_valid", 
 const LIST_FAR = 5000;
 
 /** Faults in the form of a response, by the contract alone. */
-export function formComplaints({ endpoint }: Request, answer: Answer): Complaint[] {
+export function formComplaints({ endpoint }: Request, answer: FuzzAnswer): Complaint[] {
   const { status, text, headers, json } = answer;
   if (status >= 500) return unless(false, `status ${status}`, text);
   const { violations } = readAnswer(endpoint, { status, headers }, text);
@@ -25,7 +25,7 @@ export function formComplaints({ endpoint }: Request, answer: Answer): Complaint
 }
 
 /** Access faults: a call for members must accept exactly the callers with a valid token (wire.md §1). */
-export function accessComplaints(request: Request, answer: Answer): Complaint[] {
+export function accessComplaints(request: Request, answer: FuzzAnswer): Complaint[] {
   const { endpoint, caller, call } = request;
   const { json, text, status } = answer;
   const code = codeOf(json);
@@ -52,7 +52,7 @@ export function isUnreadable({ url, headers }: Request, code: string): boolean {
 }
 
 /** What a success has taken without a word: a list beyond all bounds, or a picture that is not in the answer. */
-export function takenComplaints(request: Request, { status, json }: Answer): Complaint[] {
+export function takenComplaints(request: Request, { status, json }: FuzzAnswer): Complaint[] {
   const { body, call, endpoint, pictures } = request;
   if (status >= 300) return [];
   const isLong = ([name, value]: [string, unknown]) =>

@@ -10,7 +10,7 @@ import { draftOf, mutated, urlOf } from "./input/mutations.ts";
 import type { Plan } from "./input/plan.ts";
 
 /** The caller of a request. */
-export interface Caller {
+export interface FuzzCaller {
   /** The header `authorization`; undefined for none. */
   readonly header: string | undefined;
   /** The member, when the token is valid now. */
@@ -23,7 +23,7 @@ export interface Caller {
 export interface Request {
   readonly call: string;
   readonly endpoint: Endpoint;
-  readonly caller: Caller;
+  readonly caller: FuzzCaller;
   readonly method: string;
   /** Path and query as they are sent. */
   readonly url: string;
@@ -40,7 +40,7 @@ export async function requestOf(
   plan: Plan<string>,
   endpoint: Endpoint,
   given: LooseRequest,
-  caller: Caller,
+  caller: FuzzCaller,
   headers: Readonly<Record<string, string>>,
 ): Promise<Request> {
   const { files = {}, ...parts } = given;
@@ -63,7 +63,7 @@ export async function requestOf(
 }
 
 /** A response. Its JSON is undefined when it is something else. */
-export type Answer = ReturnType<typeof answerOf>;
+export type FuzzAnswer = ReturnType<typeof answerOf>;
 
 export function answerOf(status: number, headers: object, text: string) {
   const named = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
@@ -80,7 +80,7 @@ export function sendTo(base: string, { method, url, headers, payload = Buffer.al
   const isWritable = ([name, value]: [string, string]) => !OF_THE_CONNECTION.test(name) && WRITABLE.test(value);
   const kept = Object.fromEntries(Object.entries(headers).filter(isWritable));
   const path = url.replaceAll(/[^\x21-\x7e]/g, encodeURIComponent);
-  return new Promise<Answer | undefined>((resolve) => {
+  return new Promise<FuzzAnswer | undefined>((resolve) => {
     const length = payload.length > 0 && { "content-length": payload.length };
     const options = { hostname, port, method, path, agent: false, timeout, headers: { ...kept, ...length } };
     const sent = request(options, (response) => {

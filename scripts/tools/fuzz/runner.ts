@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { type Complaint, Fault, INVARIANTS } from "./fault.ts";
+import { type Complaint, FuzzFault, INVARIANTS } from "./fault.ts";
 import { type Drawn, type Plan, type Step, stepsOf } from "./input/plan.ts";
-import type { Answer, Request } from "./request.ts";
+import type { FuzzAnswer, Request } from "./request.ts";
 
 /** The input of a run. */
 export interface FuzzPlan {
@@ -17,32 +17,32 @@ export interface FuzzPlan {
 }
 
 /** What is fuzzed: its requests, and how they are played. */
-export interface Target<Caller extends string> extends Drawn<Caller> {
+export interface FuzzTarget<Caller extends string> extends Drawn<Caller> {
   /** The longest sequence. */
   readonly stepsMax: number;
   /** The option of the command line that chooses it; empty for the product. */
   readonly option: string;
   /** Begins a session for the sequence of this number: the same each time. */
-  open(number: number, report: Report): Promise<Session<Caller>>;
+  open(number: number, report: ReportFaults): Promise<FuzzSession<Caller>>;
 }
 
 /** Throws the first of the faults that is new: it ends the sequence. */
-export type Report = (call: string, complaints: readonly Complaint[]) => void;
+export type ReportFaults = (call: string, complaints: readonly Complaint[]) => void;
 
 /** A request with its answer; undefined when none came. */
-export interface Asked<Caller extends string> {
+export interface PlayedPlan<Caller extends string> {
   readonly plan: Plan<Caller>;
   readonly request: Request;
-  readonly answer: Answer | undefined;
+  readonly answer: FuzzAnswer | undefined;
 }
 
 /** A target while one sequence is played. */
-export interface Session<Caller extends string> {
+export interface FuzzSession<Caller extends string> {
   /** Makes the request of a plan for the present data. */
   request(plan: Plan<Caller>): Promise<Request>;
-  send(request: Request, plan: Plan<Caller>): Promise<Answer | undefined>;
+  send(request: Request, plan: Plan<Caller>): Promise<FuzzAnswer | undefined>;
   /** Checks the answers to the requests of one step. The order of several is unknown. */
-  check(asked: readonly Asked<Caller>[]): Promise<void>;
+  check(asked: readonly PlayedPlan<Caller>[]): Promise<void>;
   /** What happens between requests, with the drawn number. Returns it in words. */
   between(number: number): Promise<string>;
   /** Checks all invariants after the last of so many steps. */
@@ -52,11 +52,11 @@ export interface Session<Caller extends string> {
 }
 
 /** A moment of a sequence: a request with its answer, or what happened between two. */
-export type Moment = { readonly request: Request; readonly answer: Answer | undefined } | string;
+export type Moment = { readonly request: Request; readonly answer: FuzzAnswer | undefined } | string;
 
 /** A fault with the shortest sequence that shows it. */
 export interface FoundFault {
-  readonly fault: Fault;
+  readonly fault: FuzzFault;
   /** The options that play the sequence again. */
   readonly again: string;
   readonly moments: readonly Moment[];
@@ -71,11 +71,11 @@ const FAULTS_MAX = 12;
 const SEEDS_APART = 1_000_003;
 
 /** Plays sequences until enough requests were made. The same plan gives the same result. */
-export async function runFuzz<C extends string>({ requests, seed, only, onFault }: FuzzPlan, target: Target<C>) {
+export async function runFuzz<C extends string>({ requests, seed, only, onFault }: FuzzPlan, target: FuzzTarget<C>) {
   const steps = fc.array(stepsOf(target), { minLength: 1, maxLength: target.stepsMax, size: "max" });
   const faults = new Map<string, FoundFault>();
   const coverage = new Map(Array.from(target.calls.keys(), (call) => [call, { call, asked: 0, succeeded: 0 }]));
-  const isNew = ({ signature }: Fault) => !faults.has(signature);
+  const isNew = ({ signature }: FuzzFault) => !faults.has(signature);
   let asked = 0;
   let sequences = 0;
   do {
@@ -104,15 +104,15 @@ export async function runFuzz<C extends string>({ requests, seed, only, onFault 
 
 /** Plays a sequence once, until its end or a fault that is `wanted`. */
 async function play<C extends string>(
-  target: Target<C>,
+  target: FuzzTarget<C>,
   sequence: number,
   steps: readonly Step<C>[],
-  isWanted: (fault: Fault) => boolean,
+  isWanted: (fault: FuzzFault) => boolean,
 ) {
   const moments: Moment[] = [];
   let played = 0;
-  const report: Report = (call, complaints) => {
-    const wanted = complaints.map((complaint) => new Fault(call, complaint)).find(isWanted);
+  const report: ReportFaults = (call, complaints) => {
+    const wanted = complaints.map((complaint) => new FuzzFault(call, complaint)).find(isWanted);
     if (wanted !== undefined) throw wanted;
   };
   try {
@@ -131,12 +131,16 @@ async function play<C extends string>(
     report(INVARIANTS, left);
     return { fault: undefined, moments, played };
   } catch (fault) {
-    if (fault instanceof Fault) return { fault, moments, played };
+    if (fault instanceof FuzzFault) return { fault, moments, played };
     throw fault;
   }
 }
 
-async function ask<C extends string>(session: Session<C>, plans: readonly Plan<C>[], moments: Moment[]): Promise<void> {
+async function ask<C extends string>(
+  session: FuzzSession<C>,
+  plans: readonly Plan<C>[],
+  moments: Moment[],
+): Promise<void> {
   const requests: { readonly plan: Plan<C>; readonly request: Request }[] = [];
   for (const plan of plans) requests.push({ plan, request: await session.request(plan) });
   const asked = requests.map(async ({ plan, request }) => {
@@ -149,13 +153,13 @@ async function ask<C extends string>(session: Session<C>, plans: readonly Plan<C
 
 /** Plays shorter versions of a sequence that still show its fault. */
 async function shortestPlay<C extends string>(
-  target: Target<C>,
+  target: FuzzTarget<C>,
   sequence: number,
   steps: readonly Step<C>[],
-  shown: { readonly fault: Fault; readonly moments: readonly Moment[] },
+  shown: { readonly fault: FuzzFault; readonly moments: readonly Moment[] },
 ) {
   let shortest = shown;
-  const isSame = ({ signature }: Fault) => signature === shown.fault.signature;
+  const isSame = ({ signature }: FuzzFault) => signature === shown.fault.signature;
   const shows = async (candidate: readonly Step<C>[]) => {
     const { fault, moments } = await play(target, sequence, candidate, isSame);
     if (fault !== undefined) shortest = { fault, moments };
@@ -166,7 +170,7 @@ async function shortestPlay<C extends string>(
 }
 
 /** The simplest choices of a request. */
-function simplestOf<C extends string>({ callers }: Target<C>): Partial<Plan<C>> {
+function simplestOf<C extends string>({ callers }: FuzzTarget<C>): Partial<Plan<C>> {
   const usual = { form: "json", mutations: [], pictures: [], isOtherMethod: false } as const;
   for (const caller in callers) return { ...usual, caller };
   return usual;

@@ -3,7 +3,7 @@ import { withThings } from "@chonsu/db/call-records/things";
 import sharp from "sharp";
 import { encodedForm } from "../../testing/request.ts";
 import { type PlannedRequest, planOf, WORDS } from "../bench/requests.ts";
-import { type Dataset, PASSWORD } from "../bench/university.ts";
+import { PASSWORD, type UniversityDataset } from "../bench/university.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /** One request of the load. */
@@ -21,7 +21,7 @@ const SHOWN = "select image_file from users where image_file is not null and id 
 const PAINTERS = "select id from users where id % 2 = 0";
 
 /** Requests as members of a university make them, drawn by their weights, in the same order in every run. */
-export async function mixOf(dataset: Dataset, count: number): Promise<Shot[]> {
+export async function mixOf(dataset: UniversityDataset, count: number): Promise<Shot[]> {
   const own = ownShots(dataset, await makeForms());
   const kinds = Object.entries(WEIGHTS).flatMap(([name, weight]) => {
     const shots = own[name]?.() ?? planOf(dataset, name, PREPARED);
@@ -37,7 +37,10 @@ export async function mixOf(dataset: Dataset, count: number): Promise<Shot[]> {
 }
 
 /** Requests that the records do not have: pictures sent and fetched, logins. */
-function ownShots(dataset: Dataset, forms: Awaited<ReturnType<typeof makeForms>>): Record<string, () => Shot[]> {
+function ownShots(
+  dataset: UniversityDataset,
+  forms: Awaited<ReturnType<typeof makeForms>>,
+): Record<string, () => Shot[]> {
   const some = (make: () => Shot) => Array.from({ length: PREPARED }, make);
   const form = (call: string, member: number, { headers, body }: typeof forms.post): Shot => {
     const { method, path } = callNamed(call).endpoint;

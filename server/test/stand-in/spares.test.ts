@@ -5,7 +5,7 @@ import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { expect, it } from "vitest";
 import { type Clock, systemClock } from "../../src/platform/clock.ts";
 import { openControlPlane } from "../../src/stand-in/control/control-app.ts";
-import { type Dataset, serializeDatabase } from "../../src/stand-in/products/dataset.ts";
+import { type ProductDataset, serializeDatabase } from "../../src/stand-in/products/dataset.ts";
 import { scenarioDatasets } from "../../src/stand-in/products/scenario-datasets.ts";
 import { openSandbox } from "../../src/stand-in/sandboxes/open-sandbox.ts";
 import { planIn, quiet, sharedDatasets } from "./harness.ts";
@@ -28,7 +28,7 @@ function holdingClock(): Clock & { letGo(): void } {
 }
 
 /** A dataset with 17 MB more, so that it counts as large. */
-function largeDataset(dataset: Dataset): Dataset {
+function largeDataset(dataset: ProductDataset): ProductDataset {
   const database = openDatabase(dataset.database);
   database.connection.exec(`create table padding as select zeroblob(${17 * 1024 * 1024}) as bytes`);
   const bytes = serializeDatabase(database);
@@ -37,7 +37,7 @@ function largeDataset(dataset: Dataset): Dataset {
 }
 
 /** Opens an empty sandbox in a temporary folder; every dataset is the given one, if there is one. */
-async function openEmpty({ machine = systemClock(), dataset }: { machine?: Clock; dataset?: Dataset } = {}) {
+async function openEmpty({ machine = systemClock(), dataset }: { machine?: Clock; dataset?: ProductDataset } = {}) {
   const datasets = scenarioDatasets(tempFolder(), machine);
   const plan = planIn(tempFolder(), "empty");
   const get = async (name: string) => dataset ?? (await datasets.get(name));

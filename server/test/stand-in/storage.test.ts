@@ -4,7 +4,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { tempFolder } from "@chonsu/db/test/temp-folder";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { manualClock, systemClock } from "../../src/platform/clock.ts";
-import type { Dataset } from "../../src/stand-in/products/dataset.ts";
+import type { ProductDataset } from "../../src/stand-in/products/dataset.ts";
 import { FolderStorage } from "../../src/stand-in/products/folder-storage.ts";
 import { openProduct } from "../../src/stand-in/products/product.ts";
 import { openSnapshots } from "../../src/stand-in/products/snapshots.ts";
@@ -42,7 +42,7 @@ function note({ connection }: Stored["database"]): void {
   connection.exec("insert into rate_limits (key, until) values (hex(randomblob(8)), 0)");
 }
 
-let campus: Dataset;
+let campus: ProductDataset;
 beforeEach(async () => {
   campus = (await sharedDatasets().get("campus")) ?? expect.fail();
 });

@@ -7,7 +7,7 @@ import { ApiError } from "./errors.ts";
 import { clearSession, dropTokens, hasExpired, readToken, readUserId, storeAccessToken } from "./session.ts";
 import { commandsAnswered, exchange, forgetPrefetched, takePrefetched } from "./transport.ts";
 
-export interface CallOptions {
+export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
   /** Share of the upload that has been sent, 0..1. */
   readonly onProgress?: ((share: number) => void) | undefined;
@@ -32,7 +32,7 @@ const UNAUTHORIZED = 401;
 export async function call<E extends Endpoint, Page = undefined>(
   endpoint: EndpointRef<E>,
   input: CallInput<E> & Paging<Page>,
-  options: CallOptions = {},
+  options: SendOptions = {},
 ): Promise<CallOutput<E, Page>> {
   const loose: LooseInput = input;
   const send = (token: string | null) =>

@@ -10,7 +10,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { type CallOptions, call } from "./client.ts";
+import { call, type SendOptions } from "./client.ts";
 import type { CallInput, CallOutput, EndpointRef } from "./endpoint-ref.ts";
 import { ApiError, CancelledError } from "./errors.ts";
 import { invalidate, type Stale } from "./invalidate.ts";
@@ -34,7 +34,7 @@ export interface Shown<Out> {
 export type Send<E extends Endpoint> = <One extends E>(
   endpoint: EndpointRef<One>,
   input: CallInput<One>,
-  options?: CallOptions,
+  options?: SendOptions,
 ) => Promise<CallOutput<One>>;
 
 interface Command<Calls extends readonly Endpoint[], Out, In>

@@ -4,7 +4,7 @@ import { later } from "../lib/timers.ts";
 import { ApiError, CancelledError, NetworkError } from "./errors.ts";
 
 /** One HTTP request: method, URL, headers, body. */
-export interface Exchange {
+export interface ExchangeRequest {
   readonly method: string;
   readonly url: string;
   readonly token: string | null;
@@ -62,7 +62,7 @@ export function forgetPrefetched(): void {
   kept.clear();
 }
 
-function takeUnderWay({ method, url, token }: Exchange): Promise<Answer> | undefined {
+function takeUnderWay({ method, url, token }: ExchangeRequest): Promise<Answer> | undefined {
   const key = keyOf(method, url, token);
   const request = kept.get(key);
   kept.delete(key);
@@ -77,7 +77,7 @@ function keyOf(method: string, url: string, token: string | null): string {
 const commands = new Set<Promise<unknown>>();
 
 /** Sends the request and reads the response. Throws ApiError for a refusal and NetworkError when there is no response. */
-export function exchange<T>(request: Exchange): Promise<T> {
+export function exchange<T>(request: ExchangeRequest): Promise<T> {
   const answer = request.onProgress === undefined ? byFetch<T>(request) : byRequest<T>(request, request.onProgress);
   if (request.method === "GET") return answer;
   commands.add(answer);
@@ -97,12 +97,19 @@ export async function commandsAnswered(): Promise<void> {
   for (const command of underWay) commands.delete(command);
 }
 
-async function byFetch<T>(request: Exchange): Promise<T> {
+async function byFetch<T>(request: ExchangeRequest): Promise<T> {
   const { status, text } = await (takeUnderWay(request) ?? send(request));
   return readAnswer(status, text);
 }
 
-async function send({ method, url, token, body, signal, ...rest }: Omit<Exchange, "onProgress">): Promise<Answer> {
+async function send({
+  method,
+  url,
+  token,
+  body,
+  signal,
+  ...rest
+}: Omit<ExchangeRequest, "onProgress">): Promise<Answer> {
   const headers = headersOf(token, body);
   try {
     // A page that is being closed still sends its last command. Browsers limit the size of such a request, so it is not used for files.
@@ -117,7 +124,10 @@ async function send({ method, url, token, body, signal, ...rest }: Omit<Exchange
 }
 
 /** `fetch` cannot report upload progress, XMLHttpRequest can. */
-function byRequest<T>({ method, url, token, body, signal }: Exchange, onProgress: (share: number) => void): Promise<T> {
+function byRequest<T>(
+  { method, url, token, body, signal }: ExchangeRequest,
+  onProgress: (share: number) => void,
+): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);

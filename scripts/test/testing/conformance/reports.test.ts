@@ -1,6 +1,6 @@
 import { CALLS } from "@chonsu/db/call-records/records";
 import { describe, expect, it } from "vitest";
-import type { Fault } from "../../../testing/conformance/failure.ts";
+import type { CheckFault } from "../../../testing/conformance/failure.ts";
 import { shown } from "../../../testing/conformance/failure.ts";
 import { lasting } from "../../../testing/conformance/fault-kinds.ts";
 import { diffMarkdown, diffOf, diffText } from "../../../testing/conformance/report/diff.ts";
@@ -60,7 +60,7 @@ describe("the report of a run", () => {
   it("shows each difference of an answer once, then each cause of failures, with the calls below", () => {
     const what = "User has no created_at";
     const fault = { expected: "an answer as the contract has it", came: "at 0.created_at of 200", curl: "curl x" };
-    const because = (id: string, cause: string, rest: Partial<Fault> = {}) =>
+    const because = (id: string, cause: string, rest: Partial<CheckFault> = {}) =>
       resultOf(id, "failed", { fault: { expected: "200", came: "500", cause, ...rest } });
     const broken = { call: "friends.request", outcome: "INTERNAL" };
     const many = {

@@ -3,7 +3,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { sessions } from "@chonsu/shared/contract/sessions";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FrameReader } from "../../../testing/watch/check/frames.ts";
-import { People } from "../../../testing/watch/check/people.ts";
+import { KnownPeople } from "../../../testing/watch/check/people.ts";
 import { PUSH_WITHIN_MS, PushWatch } from "../../../testing/watch/check/pushes.ts";
 
 const { haneul, garam, junho } = CAST;
@@ -17,7 +17,7 @@ const tokenOf = (id: number) => `token-${id}`;
 
 beforeEach(() => {
   faults = [];
-  const people = new People();
+  const people = new KnownPeople();
   for (const { id, email } of [haneul, garam, junho]) {
     const pair = { access: tokenOf(id), refresh: `refresh-${id}`, userId: id };
     people.learn(sessions.create, undefined, { email, password: "x" }, pair);

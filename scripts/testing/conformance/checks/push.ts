@@ -4,7 +4,7 @@ import { PUSH } from "../calls.ts";
 import { clockRow, type Row, row, rowsWith, soloRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, must, NotThere, valuesOf } from "../failure.ts";
-import { type Connection, listen, tryToListen } from "../push.ts";
+import { listen, type MemberConnection, tryToListen } from "../push.ts";
 import { connect, conversationOf, leaves, pendingRequest, say, writeComment, writePost } from "../things.ts";
 
 /** Two members of a conversation and a third member, each with an open connection. */
@@ -105,7 +105,7 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
       const { id } = await writePost(a, { tagged_users: [b.id] });
       const params = { id };
       let seen = 0;
-      const allHear = async (...connections: readonly Connection[]) => {
+      const allHear = async (...connections: readonly MemberConnection[]) => {
         const isNew = (payload: RealtimePayload<"projects:changed">) => payload.project_id === id && payload.seq > seen;
         const payloads = await Promise.all(
           connections.map((connection) => connection.heard("projects:changed", isNew)),

@@ -1,4 +1,4 @@
-import type { Fault } from "../failure.ts";
+import type { CheckFault } from "../failure.ts";
 
 /** A difference from the contract, with the calls in whose answers it was seen. */
 export interface Finding {
@@ -7,7 +7,7 @@ export interface Finding {
   readonly isAddition: boolean;
   readonly calls: readonly string[];
   /** How it was seen first. */
-  readonly fault: Fault;
+  readonly fault: CheckFault;
 }
 
 export type Findings = ReturnType<typeof beginFindings>;

@@ -1,5 +1,5 @@
 import type { Finding } from "../differences/findings.ts";
-import type { Fault } from "../failure.ts";
+import type { CheckFault } from "../failure.ts";
 import type { Result } from "../run-checks.ts";
 
 /** Why something is not as it should be: a difference of answers, or what failed for one reason. */
@@ -8,7 +8,7 @@ export interface Cause {
   readonly title: string;
   /** What should be true. A difference of an answer says it in its title. */
   readonly says?: string;
-  readonly fault: Fault | undefined;
+  readonly fault: CheckFault | undefined;
   /** The calls in whose answers the difference was seen. */
   readonly seenIn: readonly string[];
   /** Call, or group of checks without a call → what of it failed. */

@@ -1,5 +1,5 @@
 import { CALLS } from "@chonsu/db/call-records/records";
-import type { Outcome, Result } from "../run-checks.ts";
+import type { CheckOutcome, Result } from "../run-checks.ts";
 import { byCall, causesOf } from "./causes.ts";
 import { type Report, scoreOf } from "./report.ts";
 
@@ -21,7 +21,7 @@ export function diffOf(before: Report, after: Report) {
   const failing = after.results.filter(({ outcome }) => outcome === "failed");
   const still = failing.filter((result) => was(result) === "failed");
   const changed = still.filter(({ id, fault }) => fault?.cause !== old.get(id)?.fault?.cause);
-  const moved = (to: Outcome, from?: Outcome) =>
+  const moved = (to: CheckOutcome, from?: CheckOutcome) =>
     after.results.filter((result) => {
       const earlier = was(result);
       return (
@@ -55,7 +55,7 @@ export function diffOf(before: Report, after: Report) {
   };
 }
 
-const BROKEN: readonly Outcome[] = ["failed", "not there", "blocked"];
+const BROKEN: readonly CheckOutcome[] = ["failed", "not there", "blocked"];
 
 function section(title: string, results: readonly Result[], lines = callLines(results)): Section {
   return { title: `${title}: ${results.length}`, lines };

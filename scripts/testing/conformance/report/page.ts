@@ -1,6 +1,6 @@
 import { CALLS } from "@chonsu/db/call-records/records";
 import { KINDS } from "../check.ts";
-import { OUTCOMES, type Outcome, type Result } from "../run-checks.ts";
+import { type CheckOutcome, OUTCOMES, type Result } from "../run-checks.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { additionsText, nextText, presenceText, type Report, scoreOf, scoreText, shortCurl } from "./report.ts";
 
@@ -53,7 +53,7 @@ function matrixOf(results: readonly Result[]): string {
 function cellOf(results: readonly Result[]): string {
   if (results.length === 0) return "<td></td>";
   const score = scoreOf(results);
-  const order: readonly Outcome[] = ["failed", "blocked", "not there", "passed", "skipped"];
+  const order: readonly CheckOutcome[] = ["failed", "blocked", "not there", "passed", "skipped"];
   const worst = order.find((outcome) => score[outcome] > 0) ?? "passed";
   const told = OUTCOMES.flatMap((outcome) => (score[outcome] > 0 ? [`${score[outcome]} ${outcome}`] : [])).join(", ");
   const text = worst === "passed" ? `${score.passed}` : worst;

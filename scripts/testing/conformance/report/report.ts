@@ -2,7 +2,7 @@ import { CALLS } from "@chonsu/db/call-records/records";
 import { PUSH, routeOf } from "../calls.ts";
 import { isAddition } from "../differences/additions.ts";
 import type { Finding } from "../differences/findings.ts";
-import { OUTCOMES, type Outcome, type Result } from "../run-checks.ts";
+import { type CheckOutcome, OUTCOMES, type Result } from "../run-checks.ts";
 import type { SignedUp } from "../run-facts.ts";
 
 /** The result of a run. All report formats are made from it. */
@@ -29,7 +29,7 @@ type Score = ReturnType<typeof scoreOf>;
 
 /** Counts of results by their outcome, and their time together. */
 export function scoreOf(results: readonly Pick<Result, "outcome" | "ms">[]) {
-  const count = (outcome: Outcome) => results.filter((result) => result.outcome === outcome).length;
+  const count = (outcome: CheckOutcome) => results.filter((result) => result.outcome === outcome).length;
   return {
     passed: count("passed"),
     failed: count("failed"),

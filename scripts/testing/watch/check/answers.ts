@@ -5,7 +5,7 @@ import { nameOf } from "../../conformance/calls.ts";
 import { type Difference, differencesOf } from "../../conformance/differences/differences.ts";
 import { faultsOf, jsonIn } from "../../strict.ts";
 import { headerIn, headersOf } from "../exchange.ts";
-import type { People } from "./people.ts";
+import type { KnownPeople } from "./people.ts";
 
 /** What servers answer for a call that they do not have. */
 export const NOT_THERE: readonly number[] = [404, 405, 501];
@@ -44,7 +44,7 @@ export interface ReadAnswer {
 }
 
 /** Compares an answer with the contract. */
-export function checkAnswer(answered: Answered, asked: AskedFor, people: People): ReadAnswer {
+export function checkAnswer(answered: Answered, asked: AskedFor, people: KnownPeople): ReadAnswer {
   const { endpoint, status, text } = answered;
   if (asked.method === "HEAD")
     return { code: undefined, success: undefined, isMissing: false, differences: [], faults: [] };
@@ -88,7 +88,7 @@ function headerFaults(raw: readonly string[], origin: string | undefined): strin
 }
 
 /** What no answer may contain: the address of another member (R7), and internals of the server (R29). */
-function leaks(text: string, { token, said }: AskedFor, people: People): string[] {
+function leaks(text: string, { token, said }: AskedFor, people: KnownPeople): string[] {
   const innards = INNARDS.test(text) ? ["the innards of the server leave it (R29)"] : [];
   const own = people.ownerOf(token)?.email?.toLowerCase();
   if (token !== undefined && own === undefined) return innards;

@@ -12,7 +12,7 @@ export interface Sighting {
 }
 
 /** What was seen, as often as it was. */
-export interface Finding {
+export interface WatchFinding {
   readonly fault: string;
   count: number;
   /** Call or event → how often there. */
@@ -23,14 +23,14 @@ export interface Finding {
 }
 
 /** The same difference, counted once however often and wherever it comes. */
-export class Findings {
-  readonly #found = new Map<string, Finding>();
+export class WatchFindings {
+  readonly #found = new Map<string, WatchFinding>();
 
   /**
    * Returns the finding when it is new. `curl` makes the line that repeats its request. `isOfMany`: the same words mean the same wherever
    * they are said.
    */
-  add(fault: string, seen: Sighting, curl?: () => string, isOfMany = OF_MANY.test(fault)): Finding | undefined {
+  add(fault: string, seen: Sighting, curl?: () => string, isOfMany = OF_MANY.test(fault)): WatchFinding | undefined {
     const key = isOfMany ? lasting(fault) : `${seen.where} ${lasting(fault)}`;
     const known = this.#found.get(key);
     if (known === undefined && this.#found.size >= FINDINGS_MAX) return undefined;
@@ -43,7 +43,7 @@ export class Findings {
     return known === undefined ? finding : undefined;
   }
 
-  all(): Finding[] {
+  all(): WatchFinding[] {
     return [...this.#found.values()];
   }
 }

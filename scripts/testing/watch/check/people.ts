@@ -13,19 +13,19 @@ const Renewal = z.union([z.object({ refresh: z.string() }), z.object({ token: z.
 const Myself = z.object({ id: z.int(), email: z.string() });
 
 /** A member, as far as is known. */
-export interface Person {
+export interface KnownPerson {
   readonly id?: number | undefined;
   readonly email?: string | undefined;
 }
 
 /** Who is behind which token, learned from what passes. */
-export class People {
-  readonly #byToken = new Map<string, Person>();
+export class KnownPeople {
+  readonly #byToken = new Map<string, KnownPerson>();
   /** The addresses of all members that were seen, in small letters. */
   readonly #addresses = new Set<string>();
 
   /** The owner of a token. A token that says it itself need not be known. */
-  ownerOf(token: string | undefined): Person | undefined {
+  ownerOf(token: string | undefined): KnownPerson | undefined {
     if (token === undefined) return undefined;
     const id = claimedId(token);
     return { ...(id === undefined ? {} : { id }), ...this.#byToken.get(token) };
@@ -55,7 +55,7 @@ export class People {
     }
   }
 
-  #note(token: string, person: Person): void {
+  #note(token: string, person: KnownPerson): void {
     forgetOldest(this.#byToken);
     this.#byToken.set(token, { ...this.#byToken.get(token), ...person });
     if (person.email === undefined) return;

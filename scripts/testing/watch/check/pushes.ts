@@ -2,7 +2,7 @@ import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime/rea
 import { z } from "zod";
 import { type Difference, differencesOf } from "../../conformance/differences/differences.ts";
 import { jsonIn, recordOf } from "../../strict.ts";
-import type { People, Person } from "./people.ts";
+import type { KnownPeople, KnownPerson } from "./people.ts";
 
 /** How long a push may take. Milliseconds. */
 export const PUSH_WITHIN_MS = 5000;
@@ -21,13 +21,13 @@ const Written = z.object({ id: z.int() });
 export interface SeenPush {
   readonly event: string;
   readonly payload: unknown;
-  readonly receiver: Person | undefined;
+  readonly receiver: KnownPerson | undefined;
   readonly differences: readonly Difference[];
   readonly faults: readonly string[];
 }
 
 /** A client's connection for pushes, over web sockets, polling, or first one and then the other. */
-export interface PushConnection {
+export interface WatchedConnection {
   token: string | undefined;
   openedAt: number | undefined;
   isOver: boolean;
@@ -37,7 +37,7 @@ export interface PushConnection {
 }
 
 interface Pushes {
-  readonly people: People;
+  readonly people: KnownPeople;
   /** Called for each push. */
   readonly onPush: (push: SeenPush) => void;
   /** Called for a fault of the connection itself, or of a push that did not come. */
@@ -47,7 +47,7 @@ interface Pushes {
 /** Follows the packets of socket.io. */
 export class PushWatch {
   readonly #parts: Pushes;
-  readonly #connections = new Map<string, PushConnection>();
+  readonly #connections = new Map<string, WatchedConnection>();
   /** The members who got the messages of each conversation. */
   readonly #receivers = new Map<number, Set<number>>();
 
@@ -56,7 +56,7 @@ export class PushWatch {
   }
 
   /** The connection with the id that engine.io gave it. */
-  connection(sid: string): PushConnection {
+  connection(sid: string): WatchedConnection {
     const known = this.#connections.get(sid);
     if (known !== undefined) return known;
     const made = { token: undefined, openedAt: undefined, isOver: false, lastSeq: 0, messages: new Set<number>() };
@@ -70,11 +70,11 @@ export class PushWatch {
     this.#connections.delete(sid);
   }
 
-  fromClient(connection: PushConnection, packet: string): void {
+  fromClient(connection: WatchedConnection, packet: string): void {
     if (packet.startsWith("40")) connection.token = Handshake.safeParse(jsonIn(packet.slice(2))).data?.token;
   }
 
-  fromTarget(connection: PushConnection, packet: string): void {
+  fromTarget(connection: WatchedConnection, packet: string): void {
     if (packet.startsWith("40")) {
       connection.openedAt = Date.now();
       if (connection.token === undefined) this.#parts.onFault("connect", "a handshake without a token is accepted");
@@ -102,7 +102,7 @@ export class PushWatch {
     }
   }
 
-  #take(connection: PushConnection, event: string, payload: unknown): void {
+  #take(connection: WatchedConnection, event: string, payload: unknown): void {
     const receiver = this.#parts.people.ownerOf(connection.token);
     const isKnown = isEvent(event);
     const differences = isKnown ? differencesOf(REALTIME_EVENTS[event], payload, event).map(withoutSeq) : [];
@@ -116,7 +116,7 @@ export class PushWatch {
     this.#parts.onPush({ event, payload, receiver, differences, faults });
   }
 
-  #receiverFaults(event: string, payload: unknown, receiver: Person | undefined): string[] {
+  #receiverFaults(event: string, payload: unknown, receiver: KnownPerson | undefined): string[] {
     const id = receiver?.id;
     if (event === "message:new") return this.#messageFaults(payload, receiver);
     const about = recordOf(payload)["user_id"];
@@ -126,7 +126,7 @@ export class PushWatch {
     return [];
   }
 
-  #messageFaults(payload: unknown, receiver: Person | undefined): string[] {
+  #messageFaults(payload: unknown, receiver: KnownPerson | undefined): string[] {
     const { data } = NewMessage.safeParse(payload);
     if (data === undefined || receiver?.id === undefined) return [];
     const receivers = this.#receivers.get(data.conversation_id) ?? new Set();
@@ -143,7 +143,7 @@ function withoutSeq(difference: Difference): Difference {
 }
 
 /** Events for everybody are held back up to a second, so their numbers may be lower. */
-function orderFaults(connection: PushConnection, event: string, payload: unknown): string[] {
+function orderFaults(connection: WatchedConnection, event: string, payload: unknown): string[] {
   const seq = Number(recordOf(payload)["seq"]);
   if (event === "feed:changed" || !Number.isInteger(seq)) return [];
   const isRising = seq > connection.lastSeq;

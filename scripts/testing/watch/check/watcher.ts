@@ -9,9 +9,9 @@ import { checkAnswer, NOT_THERE, type ReadAnswer } from "./answers.ts";
 import { Coverage } from "./coverage.ts";
 import { decoded } from "./decoded.ts";
 import { enter, testOf } from "./entering.ts";
-import { type Finding, Findings, type Sighting } from "./findings.ts";
+import { type Sighting, type WatchFinding, WatchFindings } from "./findings.ts";
 import { masked, RememberedSecrets, secretsIn } from "./masking.ts";
-import { People } from "./people.ts";
+import { KnownPeople } from "./people.ts";
 import { PushWatch, type SeenPush } from "./pushes.ts";
 import { oddities } from "./requests.ts";
 import { sentBody } from "./sent-body.ts";
@@ -29,25 +29,25 @@ interface WatcherOptions {
   /** Gets a function that makes the entry of a request: most entries are never looked at. `bytes`: what it holds until then. */
   readonly onEntry: (make: () => RequestEntry, bytes: number) => void;
   /** Called for a new finding of the target. */
-  readonly onFinding: (finding: Finding) => void;
+  readonly onFinding: (finding: WatchFinding) => void;
 }
 
 /** Compares everything that passes with the contract. */
 export class Watcher {
   readonly #options: WatcherOptions;
-  readonly #people = new People();
+  readonly #people = new KnownPeople();
   readonly #secrets = new RememberedSecrets();
   readonly #pushes: PushWatch;
   readonly #sockets: Sockets;
   readonly coverage = new Coverage();
   /** Where the target leaves the contract. */
-  readonly findings = new Findings();
+  readonly findings = new WatchFindings();
   /** Calls that the target does not have. */
-  readonly missing = new Findings();
+  readonly missing = new WatchFindings();
   /** What the target lacks and may lack (R51). */
-  readonly additions = new Findings();
+  readonly additions = new WatchFindings();
   /** Odd requests of the client. */
-  readonly warnings = new Findings();
+  readonly warnings = new WatchFindings();
   requests = 0;
   pushes = 0;
   /** Answers of calls that were too long to be copied, or did not come whole. */

@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import type { Exchange } from "../exchange.ts";
 import type { BodyCopy } from "./copies.ts";
 import type { Lanes } from "./lanes.ts";
-import type { Target } from "./target.ts";
+import type { ProxyTarget } from "./target.ts";
 
 /** Longer heads than anybody sends: the limit is that of the target. Bytes. */
 export const HEAD_MAX = 1024 * 1024;
@@ -16,18 +16,18 @@ const BAD_GATEWAY = 502;
 const BODILESS = ["GET", "HEAD", "DELETE", "OPTIONS", "TRACE", "CONNECT"];
 
 /** How a request went. */
-export type Outcome = Pick<Exchange, "answer" | "end" | "reason">;
+export type ForwardOutcome = Pick<Exchange, "answer" | "end" | "reason">;
 
 interface Passage {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  readonly target: Target;
+  readonly target: ProxyTarget;
   readonly lanes: Lanes;
   /** Copies of both bodies. */
   readonly sent: BodyCopy;
   readonly answered: BodyCopy;
   /** Called once, at the end. */
-  readonly done: (outcome: Outcome) => void;
+  readonly done: (outcome: ForwardOutcome) => void;
 }
 
 /** Sends a request on and its answer back, in the same bytes and headers. */

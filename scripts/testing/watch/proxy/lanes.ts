@@ -1,6 +1,6 @@
 import type { Agent } from "node:http";
 import type { Socket } from "node:net";
-import type { Target } from "./target.ts";
+import type { ProxyTarget } from "./target.ts";
 
 interface Lane {
   readonly agent: Agent;
@@ -14,11 +14,11 @@ interface Lane {
  * may repeat on a connection that has ended is decided by the client alone.
  */
 export class Lanes {
-  readonly #target: Target;
+  readonly #target: ProxyTarget;
   readonly #lanes = new Map<Socket, Lane>();
   readonly #tied = new WeakSet<Socket>();
 
-  constructor(target: Target) {
+  constructor(target: ProxyTarget) {
     this.#target = target;
   }
 

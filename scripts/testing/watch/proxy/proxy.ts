@@ -4,13 +4,13 @@ import type { Faults, RequestFault } from "@chonsu/server/stand-in/faults/faults
 import type { Passed } from "../exchange.ts";
 import { listenOn } from "../listening.ts";
 import { BodyCopy, CopyBudget } from "./copies.ts";
-import { forward, HEAD_MAX, type Outcome } from "./forward.ts";
+import { type ForwardOutcome, forward, HEAD_MAX } from "./forward.ts";
 import { Lanes } from "./lanes.ts";
-import type { Target } from "./target.ts";
+import type { ProxyTarget } from "./target.ts";
 import { tunnel } from "./tunnel.ts";
 
 interface ProxyParts {
-  readonly target: Target;
+  readonly target: ProxyTarget;
   readonly faults?: Faults | undefined;
   /** Gets what has passed. Without it nothing is copied. */
   readonly tell?: (passed: Passed) => void;
@@ -106,7 +106,7 @@ class Proxying {
   #noteEnd(incoming: IncomingMessage, sent: BodyCopy, answered: BodyCopy, fault: RequestFault | undefined) {
     const at = Date.now();
     const began = performance.now();
-    return (outcome: Outcome) => {
+    return (outcome: ForwardOutcome) => {
       const body = sent.handOver();
       const { method = "GET", url = "/", rawHeaders: headers } = incoming;
       const what = { kind: "exchange", at, tookMs: performance.now() - began, method, url, headers } as const;

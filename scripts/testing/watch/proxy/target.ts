@@ -4,7 +4,7 @@ import { connect as plainConnect, type Socket } from "node:net";
 import { connect as secureConnect } from "node:tls";
 
 /** The server behind the proxy, and how it is reached. */
-export type Target = ReturnType<typeof targetAt>;
+export type ProxyTarget = ReturnType<typeof targetAt>;
 
 /** `changeHost`: requests carry the target's own `Host` in place of the one that the client has sent. */
 export function targetAt(address: string, changeHost = false) {

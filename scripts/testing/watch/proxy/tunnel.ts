@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { SocketBytes } from "../exchange.ts";
-import type { Target } from "./target.ts";
+import type { ProxyTarget } from "./target.ts";
 
 const BAD_GATEWAY = 502;
 
@@ -10,7 +10,7 @@ export function tunnel(
   request: IncomingMessage,
   client: Duplex,
   head: Buffer,
-  target: Target,
+  target: ProxyTarget,
   note: (from: SocketBytes["from"], bytes: Buffer | undefined) => void,
 ): void {
   const upstream = target.connect();

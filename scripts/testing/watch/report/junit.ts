@@ -1,6 +1,6 @@
 import { junitOf as conformanceJunit } from "../../conformance/report/junit.ts";
 import type { Report } from "../../conformance/report/report.ts";
-import type { Finding } from "../check/findings.ts";
+import type { WatchFinding } from "../check/findings.ts";
 import { notAsked, placesOf, type WatchReport } from "./report.ts";
 
 type Result = Report["results"][number];
@@ -25,7 +25,7 @@ export function junitOf(report: WatchReport, required: readonly string[]): strin
   return conformanceJunit({ ...nothing, target, startedAt, seconds, results });
 }
 
-function failed(finding: Finding): Result {
+function failed(finding: WatchFinding): Result {
   const { where, curl } = finding.first;
   return caseOf(where, fault("what the contract has", `${finding.fault} (${placesOf(finding)})`, curl));
 }

@@ -1,7 +1,7 @@
 import { shortCurl } from "../../conformance/report/report.ts";
 import { markdownOf as tableOf } from "../../table.ts";
 import type { CallCoverage } from "../check/coverage.ts";
-import type { Finding } from "../check/findings.ts";
+import type { WatchFinding } from "../check/findings.ts";
 import { notAsked, placesOf, type WatchReport } from "./report.ts";
 
 /** The report as Markdown: the findings with their curl lines, and the coverage as a table. */
@@ -40,7 +40,7 @@ function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`## ${title}`, lines.join("\n")];
 }
 
-function details(finding: Finding): string {
+function details(finding: WatchFinding): string {
   const { first, tests } = finding;
   const lines = [`### ${plain(finding.fault)}`, `In ${plain(placesOf(finding))}.`];
   if (first.curl !== undefined) lines.push(`\`\`\`sh\n${shortCurl(first.curl)}\n\`\`\``);

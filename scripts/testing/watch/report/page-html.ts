@@ -109,7 +109,7 @@ export const PAGE = `<!doctype html>
 <p id="facts" class="facts" role="status"></p>
 <p id="lost" class="bad" hidden>The proxy has ended.</p>
 <main>
-<section><h2>Findings</h2><ul id="findings"></ul></section>
+<section><h2>WatchFindings</h2><ul id="findings"></ul></section>
 <section><h2>Requests</h2><ul id="latest"></ul></section>
 <section><h2>Not there</h2><ul id="missing"></ul></section>
 <section><h2>Odd requests of the client</h2><ul id="warnings"></ul></section>

@@ -1,6 +1,6 @@
 import { isAddition } from "../../conformance/differences/additions.ts";
 import type { CallCoverage } from "../check/coverage.ts";
-import type { Finding } from "../check/findings.ts";
+import type { WatchFinding } from "../check/findings.ts";
 import type { Watcher } from "../check/watcher.ts";
 
 /** What a run has seen. All forms of the report are made from it. */
@@ -14,20 +14,20 @@ export interface WatchReport {
   /** Answers of calls that nobody looked at: too long, or more than could be read. */
   readonly unchecked: number;
   /** Where the target leaves the contract. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly WatchFinding[];
   /** Calls that the target does not have. */
-  readonly missing: readonly Finding[];
+  readonly missing: readonly WatchFinding[];
   /** What the target lacks and may lack (R51). */
-  readonly additions: readonly Finding[];
+  readonly additions: readonly WatchFinding[];
   /** Odd requests of the client. */
-  readonly warnings: readonly Finding[];
+  readonly warnings: readonly WatchFinding[];
   readonly calls: readonly CallCoverage[];
   /** Event → how often it came. */
   readonly events: Readonly<Record<string, number>>;
 }
 
 export function reportOf(watcher: Watcher, target: string, began: number, dropped: number): WatchReport {
-  const isStillMissing = ({ first: { where } }: Finding) => !watcher.coverage.hasSucceeded(where);
+  const isStillMissing = ({ first: { where } }: WatchFinding) => !watcher.coverage.hasSucceeded(where);
   return {
     target,
     startedAt: new Date(began).toISOString(),
@@ -68,7 +68,7 @@ export function isKept(report: WatchReport, { requireCalls, allowMissing, additi
 }
 
 /** Where a finding was seen: `users.one and 4 other calls`. */
-export function placesOf({ where, count }: Finding): string {
+export function placesOf({ where, count }: WatchFinding): string {
   const [first = "", ...more] = Object.keys(where);
   const others = more.length === 0 ? "" : ` and ${more.length} more`;
   return `${first}${others}${count === 1 ? "" : `, ${count} times`}`;

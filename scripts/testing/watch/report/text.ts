@@ -1,9 +1,9 @@
 import { shortCurl } from "../../conformance/report/report.ts";
-import type { Finding } from "../check/findings.ts";
+import type { WatchFinding } from "../check/findings.ts";
 import { notAsked, placesOf, type WatchReport } from "./report.ts";
 
 /** One line for what was just found. */
-export function findingLine(finding: Finding): string {
+export function findingLine(finding: WatchFinding): string {
   return `✗ ${finding.first.where}: ${finding.fault}`;
 }
 
@@ -27,7 +27,7 @@ export function textOf(report: WatchReport, required: readonly string[]): string
   ].join("\n");
 }
 
-function details(mark: string, finding: Finding): string {
+function details(mark: string, finding: WatchFinding): string {
   const { curl } = finding.first;
   const lines = [`${mark} ${finding.fault}`, `  in        ${placesOf(finding)}`];
   if (curl !== undefined) lines.push(`  repeat    ${shortCurl(curl)}`);

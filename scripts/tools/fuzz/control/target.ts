@@ -7,8 +7,16 @@ import { recordOf } from "../../../testing/strict.ts";
 import { type Complaint, INVARIANTS, unless } from "../fault.ts";
 import { PICK_MAX, type Plan } from "../input/plan.ts";
 import { codeOf, formComplaints, isUnreadable, loggedComplaints } from "../oracle.ts";
-import { type Answer, type Request, requestOf, sendTo } from "../request.ts";
-import { type Asked, type FuzzPlan, type FuzzRun, type Report, runFuzz, type Session, type Target } from "../runner.ts";
+import { type FuzzAnswer, type Request, requestOf, sendTo } from "../request.ts";
+import {
+  type FuzzPlan,
+  type FuzzRun,
+  type FuzzSession,
+  type FuzzTarget,
+  type PlayedPlan,
+  type ReportFaults,
+  runFuzz,
+} from "../runner.ts";
 import { foreignMarks, type KnownProduct, type Products } from "./products.ts";
 import { openTestedStandIn, seededFolder, type TestedStandIn } from "./stand-in.ts";
 
@@ -43,7 +51,11 @@ export async function fuzzControl(plan: FuzzPlan, sabotage: ControlSabotage = ()
   return await runFuzz(plan, controlTarget(plan, seeded.path, sabotage));
 }
 
-function controlTarget({ isWanted, seed }: FuzzPlan, seeded: string, sabotage: ControlSabotage): Target<ControlCaller> {
+function controlTarget(
+  { isWanted, seed }: FuzzPlan,
+  seeded: string,
+  sabotage: ControlSabotage,
+): FuzzTarget<ControlCaller> {
   const named = controlEndpoints().map(({ group, name, endpoint }) => [`${group}.${name}`, endpoint] as const);
   const calls = new Map<string, Endpoint>(named.filter(([call]) => call !== ENDLESS && isWanted(call)));
   return {
@@ -65,8 +77,8 @@ function controlTarget({ isWanted, seed }: FuzzPlan, seeded: string, sabotage: C
 function controlSession(
   standIn: TestedStandIn,
   calls: ReadonlyMap<string, Endpoint>,
-  report: Report,
-): Session<ControlCaller> {
+  report: ReportFaults,
+): FuzzSession<ControlCaller> {
   const { products, errors } = standIn;
   const askedProducts = new WeakMap<Request, KnownProduct>();
   const productOf = (request: Request) => askedProducts.get(request) ?? products.main;
@@ -114,7 +126,7 @@ function controlSession(
 }
 
 /** Updates the known products after a call: new and deleted sandboxes, and restarted products. */
-async function follow({ plan, request, answer }: Asked<ControlCaller>, products: Products, product: KnownProduct) {
+async function follow({ plan, request, answer }: PlayedPlan<ControlCaller>, products: Products, product: KnownProduct) {
   // A restarted product has its data, and nothing else of before.
   for (const one of products.all) if (request.url.includes(one.id)) one.state = undefined;
   if (plan.call.startsWith("sandboxes.") || answer === undefined) {
@@ -154,14 +166,14 @@ async function controlRequest(
   return { ...request, headers: { ...others, host, ...(plan.caller === "elsewhere" && foreign) } };
 }
 
-function complaintsOf(request: Request, answer: Answer, product: KnownProduct): Complaint[] {
+function complaintsOf(request: Request, answer: FuzzAnswer, product: KnownProduct): Complaint[] {
   const sent = `${request.url}${JSON.stringify(request.body)}`;
   const foreign = foreignMarks(answer.text, product).filter((mark) => !sent.includes(mark));
   if (foreign.length > 0) return foreignComplaints(foreign, product);
   return [...formComplaints(request, answer), ...accessComplaints(request, answer)];
 }
 
-function accessComplaints(request: Request, answer: Answer): Complaint[] {
+function accessComplaints(request: Request, answer: FuzzAnswer): Complaint[] {
   const [expected] = request.caller.refusedWith;
   const code = codeOf(answer.json);
   const isRight = expected === undefined ? !code.startsWith(GATE) : code === expected;

@@ -11,7 +11,7 @@ export const FORMS = {
   otherType: 2,
   cutMultipart: 1,
 } as const;
-export type Form = keyof typeof FORMS;
+export type BodyForm = keyof typeof FORMS;
 
 /** A body before it is encoded. `json` is its JSON text; it may differ from the fields. */
 interface Body {
@@ -23,14 +23,14 @@ interface Body {
 const JSON_TYPE = "application/json";
 
 /** Encodes a body. */
-export async function payloadOf(form: Form, body: Body) {
+export async function payloadOf(form: BodyForm, body: Body) {
   const [payload, type, more = {}] = await encoded(form, body);
   return { payload: Buffer.from(payload), headers: { ...(type !== undefined && { "content-type": type }), ...more } };
 }
 
 type Encoded = readonly [payload: string | Buffer, type?: string | undefined, more?: Readonly<Record<string, string>>];
 
-async function encoded(form: Form, { json, fields, files }: Body): Promise<Encoded> {
+async function encoded(form: BodyForm, { json, fields, files }: Body): Promise<Encoded> {
   switch (form) {
     case "json":
       return [json, JSON_TYPE];

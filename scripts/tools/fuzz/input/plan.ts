@@ -1,7 +1,7 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import fc from "fast-check";
 import { arbitraryOf } from "./arbitraries.ts";
-import type { Form } from "./forms.ts";
+import type { BodyForm } from "./forms.ts";
 
 /** Kinds of mutations, which make a request worse than its schema allows. Odd paths and methods: server/test/http. */
 const MUTATIONS = { field: 8, long: 2, query: 3, param: 2, extra: 2, header: 3, body: 2 } as const;
@@ -24,7 +24,7 @@ export interface Plan<Caller extends string> {
   /** Whether the alternative method is used, where the call has one. */
   readonly isOtherMethod: boolean;
   readonly given: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
-  readonly form: Form;
+  readonly form: BodyForm;
   /** Numbers of the pictures in the form. */
   readonly pictures: readonly number[];
   readonly mutations: readonly Mutation[];
@@ -39,7 +39,7 @@ export interface Drawn<Caller extends string> {
   readonly weightOf: (call: string) => number;
   /** The first caller is the one that may make the call. */
   readonly callers: Readonly<Record<Caller, number>>;
-  readonly forms: Partial<Readonly<Record<Form, number>>>;
+  readonly forms: Partial<Readonly<Record<BodyForm, number>>>;
   readonly between: fc.Arbitrary<number>;
   readonly betweenWeight: number;
   /** The place of the fields in the lists of better values. */

@@ -5,8 +5,8 @@ import type { ErrorCode } from "@chonsu/shared/errors";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { recordOf } from "../../../testing/strict.ts";
 import { chosen } from "../input/mutations.ts";
-import type { Caller } from "../request.ts";
-import type { Instance } from "./instance.ts";
+import type { FuzzCaller } from "../request.ts";
+import type { FuzzInstance } from "./instance.ts";
 
 /** A token issued to a member. */
 interface Given {
@@ -24,24 +24,24 @@ interface Given {
 export const CALLERS = { able: 60, other: 14, visitor: 6, stale: 8, forged: 8 } as const;
 export type CallerKind = keyof typeof CALLERS;
 
-const VISITOR: Caller = { header: undefined, userId: null, refusedWith: ["not_authenticated"] };
+const VISITOR: FuzzCaller = { header: undefined, userId: null, refusedWith: ["not_authenticated"] };
 
 /** All callers of one instance, with their tokens. */
 export class Callers {
-  readonly #instance: Instance;
+  readonly #instance: FuzzInstance;
   readonly #first = new Map<number, Given>();
   readonly #latest = new Map<number, Given>();
 
-  constructor(instance: Instance) {
+  constructor(instance: FuzzInstance) {
     this.#instance = instance;
   }
 
   /** @param able the member that the request the target names */
-  of(kind: CallerKind, able: number, pick: number): Caller {
+  of(kind: CallerKind, able: number, pick: number): FuzzCaller {
     const others = this.#instance.rows("select id from users where id <> :able order by id", { able });
     const other = (at: number) => Number(others[at % others.length]?.["id"] ?? 0);
     const member = this.#isMember(able) ? able : other(0);
-    const made: Readonly<Record<CallerKind, () => Caller>> = {
+    const made: Readonly<Record<CallerKind, () => FuzzCaller>> = {
       able: () => this.#signedIn(this.#good(member)),
       other: () => this.#signedIn(this.#good(other(pick))),
       stale: () => this.#signedIn(this.#first.get(able) ?? this.#good(member)),
@@ -87,14 +87,14 @@ export class Callers {
   }
 
   /** A caller with an issued token. */
-  #signedIn(given: Given): Caller {
+  #signedIn(given: Given): FuzzCaller {
     const code = this.#refusalOf(given);
     if (code !== undefined) return refused(given.token, code);
     return { header: `Bearer ${given.token}`, userId: given.userId, refusedWith: [] };
   }
 }
 
-function refused(token: string, code: ErrorCode = "token_not_valid"): Caller {
+function refused(token: string, code: ErrorCode = "token_not_valid"): FuzzCaller {
   return { header: `Bearer ${token}`, userId: null, refusedWith: [code] };
 }
 

@@ -12,7 +12,7 @@ import { bringFiles, serializeDatabase } from "@chonsu/server/stand-in/products/
 import { markRows } from "@chonsu/server/test/contract/access/canaries";
 import { LIGHT_PASSWORD_HASH, openApp } from "@chonsu/server/test/support/open-app";
 import { bomb, jpeg, moving, png, svg } from "@chonsu/server/test/support/pictures";
-import type { Row } from "../fault.ts";
+import type { SqlRow } from "../fault.ts";
 import { hearPushes } from "./pushes.ts";
 
 /** Saturday, 2026-11-21 14:00 in Korea: the start time of every sequence. */
@@ -34,7 +34,7 @@ const ASKED_BY_FULL = `
    limit 2`;
 
 /** The state that every sequence begins with. */
-export type Dataset = Awaited<ReturnType<typeof makeDataset>>;
+export type FuzzDataset = Awaited<ReturnType<typeof makeDataset>>;
 
 /** Prepares the campus in a folder, with marked secrets. */
 export async function makeDataset(folder: string) {
@@ -74,13 +74,13 @@ async function pictures(): Promise<Buffer[]> {
 export type Sabotage = (app: App, ctx: Context) => void;
 
 /** The product during one sequence. */
-export type Instance = Awaited<ReturnType<typeof openInstance>>;
+export type FuzzInstance = Awaited<ReturnType<typeof openInstance>>;
 
 /**
  * Begins an instance with the production settings, a manual clock and seeded randomness. Every second instance counts attempts (rate
  * limits), and one in four makes the verification codes itself, so that all variants are covered.
  */
-export async function openInstance(dataset: Dataset, number: number, sabotage: Sabotage) {
+export async function openInstance(dataset: FuzzDataset, number: number, sabotage: Sabotage) {
   /** Whether rate limits are off: then a refused request must change nothing. */
   const countsNothing = number % 2 === 0;
   const mode = number % 4 < 3 ? "client" : "server";
@@ -113,9 +113,9 @@ export async function openInstance(dataset: Dataset, number: number, sabotage: S
 
 /** Reads the rows of a query. Each statement is prepared once. */
 function rowsOf(connection: OpenDatabase["connection"]) {
-  const prepare = (sql: string) => connection.prepare<[object], Row>(sql);
+  const prepare = (sql: string) => connection.prepare<[object], SqlRow>(sql);
   const known = new Map<string, ReturnType<typeof prepare>>();
-  return (sql: string, values: object): Row[] => {
+  return (sql: string, values: object): SqlRow[] => {
     const statement = known.get(sql) ?? prepare(sql);
     known.set(sql, statement);
     return statement.all(values);

@@ -5,7 +5,7 @@ import { lookUpFaces } from "@chonsu/server/modules/users/users.service";
 import { answersFrom, answersOf } from "@chonsu/server/test/searches/texts-oracle";
 import { contradictionsIn, missingFilesIn } from "@chonsu/server/test/support/integrity";
 import { type Complaint, unless } from "../fault.ts";
-import type { Instance } from "./instance.ts";
+import type { FuzzInstance } from "./instance.ts";
 
 /** What must always hold for the rows, beyond the checks of the server's own tests. Each statement finds rows that break the rule. */
 const RULES: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const TYPED = `select m.name as "table", c.name as "column" from sqlite_schema m
 const UNTIDY = /(?![\n\t])\p{Cc}|[\u2028\u2029\ufffd]|\p{Mn}{5}/u;
 
 /** Texts in the rows that are not in the form in which texts are stored (R16). */
-function untidyTexts({ rows }: Instance): Complaint[] {
+function untidyTexts({ rows }: FuzzInstance): Complaint[] {
   const untidy = rows(TYPED, {}).flatMap(({ table, column }) =>
     rows(`select distinct "${column}" as text from "${table}" where "${column}" is not null`, {})
       .map(({ text }) => String(text))
@@ -42,7 +42,7 @@ function untidyTexts({ rows }: Instance): Complaint[] {
 }
 
 /** All contradictions at the end of a sequence: in rows, in files, and between memory and rows. */
-export function brokenInvariants(instance: Instance, terms: readonly string[]): Complaint[] {
+export function brokenInvariants(instance: FuzzInstance, terms: readonly string[]): Complaint[] {
   const broken = Object.entries(RULES).flatMap(([rule, sql]) => {
     const rows = instance.rows(sql, {});
     return unless(rows.length === 0, rule, JSON.stringify(rows.slice(0, 5)));
@@ -59,7 +59,7 @@ export function brokenInvariants(instance: Instance, terms: readonly string[]): 
 }
 
 /** Compares the search index with the rows. */
-function staleTexts({ ctx, clock }: Instance, terms: readonly string[]): Complaint[] {
+function staleTexts({ ctx, clock }: FuzzInstance, terms: readonly string[]): Complaint[] {
   const [known, rows] = [answersFrom(ctx.texts), answersOf(ctx.db)];
   const stale = (["people", "posts", "details"] as const).flatMap((kind) => {
     const wrong = terms.filter((term) => !isDeepStrictEqual(known[kind](term), rows[kind](term)));
@@ -73,7 +73,7 @@ function staleTexts({ ctx, clock }: Instance, terms: readonly string[]): Complai
 }
 
 /** Compares the user cards and the posts in memory with the rows. */
-function staleCards({ ctx, rows }: Instance): Complaint[] {
+function staleCards({ ctx, rows }: FuzzInstance): Complaint[] {
   const idsOf = (table: string) => rows(`select id from ${table}`, {}).map(({ id }) => Number(id));
   const [users, posts] = [idsOf("users"), idsOf("projects")];
   const [cards, storedCards] = [ctx.cards.of(users), findCards(ctx.db, users)];

@@ -4,23 +4,23 @@ import { DROPPED_WORDS, readWords } from "@chonsu/server/mail/sealed-words";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { FilePart } from "../../../testing/request.ts";
 import { recordOf } from "../../../testing/strict.ts";
-import type { Row } from "../fault.ts";
+import type { SqlRow } from "../fault.ts";
 import { chosen } from "../input/mutations.ts";
 import type { Plan } from "../input/plan.ts";
 import { REFERENCES } from "../input/words.ts";
 import { type Request, requestOf } from "../request.ts";
 import type { CallerKind, Callers } from "./callers.ts";
-import { type Instance, SECRET } from "./instance.ts";
+import { type FuzzInstance, SECRET } from "./instance.ts";
 
 type ProductPlan = Plan<CallerKind>;
 
 /** The target row that each plan used first, by its input. A simplified plan keeps the row; otherwise no step before it could be left out. */
-const rowsOfPlans = new WeakMap<ProductPlan["given"], Row>();
+const rowsOfPlans = new WeakMap<ProductPlan["given"], SqlRow>();
 /** The row is chosen with another part of `pick` than the query uses. */
 const PICKS_OF_ROWS = 101;
 
 /** Makes the request of a plan for the present data. */
-export async function productRequest(plan: ProductPlan, instance: Instance, callers: Callers): Promise<Request> {
+export async function productRequest(plan: ProductPlan, instance: FuzzInstance, callers: Callers): Promise<Request> {
   const { endpoint, record } = callNamed(plan.call);
   const row = rowsOfPlans.get(plan.given) ?? rowFor(plan, record.target, instance);
   rowsOfPlans.set(plan.given, row);
@@ -30,18 +30,18 @@ export async function productRequest(plan: ProductPlan, instance: Instance, call
 }
 
 /** A row of the call's target that the present data allow. */
-function rowFor({ pick }: ProductPlan, target: string | undefined, instance: Instance): Row {
+function rowFor({ pick }: ProductPlan, target: string | undefined, instance: FuzzInstance): SqlRow {
   const rows = target === undefined ? [] : instance.rows(target, { pick, now: instance.clock.now() });
   return rows[Math.floor(pick / PICKS_OF_ROWS) % Math.max(rows.length, 1)] ?? {};
 }
 
 /** Any member, for calls without a target. */
-function anyMember({ pick }: ProductPlan, instance: Instance): unknown {
+function anyMember({ pick }: ProductPlan, instance: FuzzInstance): unknown {
   const members = instance.rows("select id from users order by id", {});
   return members[pick % Math.max(members.length, 1)]?.["id"] ?? 0;
 }
 
-function givenFor(plan: ProductPlan, endpoint: Endpoint, row: Row, instance: Instance, callers: Callers) {
+function givenFor(plan: ProductPlan, endpoint: Endpoint, row: SqlRow, instance: FuzzInstance, callers: Callers) {
   const { who: _who, ...named } = plan.isOnTarget ? row : {};
   const real = Object.entries(named).map(([name, value]) => [name, secretFor(value, row, instance, callers)] as const);
   const inPart = (given: unknown, shape: object = {}) => ({
@@ -63,7 +63,7 @@ function givenFor(plan: ProductPlan, endpoint: Endpoint, row: Row, instance: Ins
  * The value for a placeholder of a target: `@code` is the newest code mailed to the address, `@verification` its proof, `@refresh` a token,
  * `@password` the password of the seed. Other values are returned unchanged.
  */
-function secretFor(value: unknown, row: Row, instance: Instance, callers: Callers): unknown {
+function secretFor(value: unknown, row: SqlRow, instance: FuzzInstance, callers: Callers): unknown {
   switch (value) {
     case "@refresh":
       return callers.refreshTokenOf(Number(row["who"]));
@@ -79,7 +79,7 @@ function secretFor(value: unknown, row: Row, instance: Instance, callers: Caller
 }
 
 /** Production seals the words of its mails. */
-function mailedCode(email: unknown, instance: Instance): number {
+function mailedCode(email: unknown, instance: FuzzInstance): number {
   const latest = "select sealed, message_id from mails where recipient = :email order by id desc limit 1";
   const [mail = {}] = instance.rows(latest, { email });
   const sealed = { ...DROPPED_WORDS, sealed: String(mail["sealed"]), messageId: String(mail["message_id"]) };
@@ -118,7 +118,7 @@ function idsOf(value: unknown, ids: readonly unknown[]): unknown {
 const FILE_NAMES = ["a.png", "../../etc/passwd", "가.webp", 'a"b\r\n.png', ""];
 
 /** Pictures for the file parts of the call; sometimes in an unknown part, or with a path as the file name. */
-function filesOf({ pictures }: ProductPlan, { files }: Endpoint, instance: Instance): Record<string, FilePart[]> {
+function filesOf({ pictures }: ProductPlan, { files }: Endpoint, instance: FuzzInstance): Record<string, FilePart[]> {
   const parts = [...Object.keys(files ?? {}).flatMap((name) => [name, name, name]), "stranger"];
   const made: Record<string, FilePart[]> = {};
   for (const pick of pictures) {

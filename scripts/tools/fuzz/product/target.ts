@@ -10,11 +10,19 @@ import { type Complaint, INVARIANTS, unless } from "../fault.ts";
 import { FORMS } from "../input/forms.ts";
 import { TEXTS } from "../input/words.ts";
 import { accessComplaints, formComplaints, loggedComplaints, takenComplaints } from "../oracle.ts";
-import { type Answer, answerOf, type Request } from "../request.ts";
-import { type Asked, type FuzzPlan, type FuzzRun, type Report, runFuzz, type Session, type Target } from "../runner.ts";
+import { answerOf, type FuzzAnswer, type Request } from "../request.ts";
+import {
+  type FuzzPlan,
+  type FuzzRun,
+  type FuzzSession,
+  type FuzzTarget,
+  type PlayedPlan,
+  type ReportFaults,
+  runFuzz,
+} from "../runner.ts";
 import { CALLERS, type CallerKind, Callers } from "./callers.ts";
 import { watchChanges } from "./changes.ts";
-import { type Dataset, type Instance, makeDataset, openInstance, type Sabotage } from "./instance.ts";
+import { type FuzzDataset, type FuzzInstance, makeDataset, openInstance, type Sabotage } from "./instance.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { productRequest } from "./request.ts";
 
@@ -36,7 +44,7 @@ export async function fuzzProduct(plan: FuzzPlan, sabotage: Sabotage = () => {})
   return await runFuzz(plan, productTarget(plan, await makeDataset(folder.path), sabotage));
 }
 
-function productTarget({ isWanted }: FuzzPlan, dataset: Dataset, sabotage: Sabotage): Target<CallerKind> {
+function productTarget({ isWanted }: FuzzPlan, dataset: FuzzDataset, sabotage: Sabotage): FuzzTarget<CallerKind> {
   const wanted = [...CALLS.values()].filter(({ call }) => isWanted(call));
   const calls = new Map(wanted.map(({ call, endpoint }) => [call, endpoint]));
   return {
@@ -54,10 +62,10 @@ function productTarget({ isWanted }: FuzzPlan, dataset: Dataset, sabotage: Sabot
 }
 
 /** One sequence in an instance. After a single request the database shows what it has changed. */
-function productSession(instance: Instance, report: Report): Session<CallerKind> {
+function productSession(instance: FuzzInstance, report: ReportFaults): FuzzSession<CallerKind> {
   const callers = new Callers(instance);
   const changes = watchChanges(instance);
-  const check = ({ request, answer }: Asked<CallerKind>, isAlone: boolean) => {
+  const check = ({ request, answer }: PlayedPlan<CallerKind>, isAlone: boolean) => {
     if (answer === undefined) return report(request.call, [{ rule: "no answer", detail: "the call hangs" }]);
     const { status, text } = answer;
     if (status >= 500)
@@ -102,7 +110,7 @@ function productSession(instance: Instance, report: Report): Session<CallerKind>
 }
 
 /** Undefined when there is no response within the timeout. */
-async function inject(app: App, { method, url, headers, payload }: Request): Promise<Answer | undefined> {
+async function inject(app: App, { method, url, headers, payload }: Request): Promise<FuzzAnswer | undefined> {
   const answered = new AbortController();
   const gaveUp = setTimeout(TIMEOUT_MS, undefined, { signal: answered.signal }).catch(() => undefined);
   // Fastify takes methods that its types do not know.
@@ -112,12 +120,12 @@ async function inject(app: App, { method, url, headers, payload }: Request): Pro
 }
 
 /** Errors that the server logged, and faults in pushes. */
-function heardBy({ errors, pushes }: Instance): Complaint[] {
+function heardBy({ errors, pushes }: FuzzInstance): Complaint[] {
   return [...loggedComplaints(errors), ...pushes.take()];
 }
 
 /** Keeps the returned proof of an address for the next call. */
-function rememberProof({ verifications }: Instance, request: Request, answer: Answer): void {
+function rememberProof({ verifications }: FuzzInstance, request: Request, answer: FuzzAnswer): void {
   if (request.call !== "verifications.verify" || answer.status >= 400) return;
   verifications.set(String(recordOf(request.body)["email"]), String(recordOf(answer.json)["verification"]));
 }

@@ -10,7 +10,7 @@ const Owner = z.object({ user_id: z.int() });
  * A request as rules see it. Costly fields are computed only when a rule reads them. This is a class, because an object
  * literal with getters would be kept in memory after the request.
  */
-export class Asked {
+export class RuleRequest {
   readonly method: string;
   readonly path: string;
   readonly #request: IncomingMessage;

@@ -7,7 +7,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Random, randomName } from "../../platform/random.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import { type FaultAnswer, faultAnswer, refuseUpgrade, sendInstead } from "./answer-instead.ts";
-import { Asked } from "./asked.ts";
+import { RuleRequest } from "./asked.ts";
 import { type HeldPushes, holdPushes } from "./held-pushes.ts";
 import { type AskedPush, type FaultRule, ruleOf } from "./rule.ts";
 import { answerAfter, cutAnswer, dropAnswer, dropConnection, slowAnswer } from "./throttling.ts";
@@ -87,7 +87,7 @@ export class Faults {
    */
   decide(request: IncomingMessage): RequestFault | undefined {
     if (this.#rules.size === 0) return undefined;
-    const asked = new Asked(request);
+    const asked = new RuleRequest(request);
     const rules: number[] = [];
     let delayMs = 0;
     for (const rule of this.#rules.values()) {

@@ -3,7 +3,7 @@ import { patternOf } from "@chonsu/shared/format/path-pattern";
 import { type Fault, type FaultOptions, PushEffect, RequestEffect } from "@chonsu/shared/stand-in/faults";
 import { type Random, randomFraction } from "../../platform/random.ts";
 import { isWebCode } from "../calls/product-calls.ts";
-import type { Asked } from "./asked.ts";
+import type { RuleRequest } from "./asked.ts";
 
 /** A push as rules see it. */
 export interface AskedPush {
@@ -22,7 +22,7 @@ export function ruleOf(id: number, options: FaultOptions, seed: string) {
 function requestRule(id: number, options: FaultOptions, seed: string) {
   const { call, method, path, user_id, effect } = options;
   const pattern = path === undefined ? undefined : patternOf(path);
-  const fits = (asked: Asked) =>
+  const fits = (asked: RuleRequest) =>
     (method === undefined ? asked.method !== "OPTIONS" : asked.method === method) &&
     (pattern === undefined ? !isWebCode(asked.path) : pattern.test(asked.path)) &&
     (call === undefined || asked.call === call) &&

@@ -19,7 +19,7 @@ import {
   notifying,
   unrefused,
 } from "./giving.ts";
-import type { Person } from "./people.repository.ts";
+import type { FactoryPerson } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
 import { type RandomWords, wordsOf } from "./words.ts";
 
@@ -27,10 +27,10 @@ const TAGS_MOST = 3;
 
 /** The members around an experience. */
 interface Circle {
-  readonly creator: Person;
-  readonly members: readonly Person[];
-  readonly pending: readonly Person[];
-  readonly rejected: readonly Person[];
+  readonly creator: FactoryPerson;
+  readonly members: readonly FactoryPerson[];
+  readonly pending: readonly FactoryPerson[];
+  readonly rejected: readonly FactoryPerson[];
 }
 
 /** Makes experiences of one creator, with members, pending invitees and invitees who rejected. */
@@ -113,7 +113,7 @@ function invite(
   acts: Acts,
   { circle, moment }: ExperienceParts,
   row: ExperienceRow,
-  person: Person,
+  person: FactoryPerson,
   response: "accept" | "reject" | undefined,
 ): void {
   const then = Math.max(moment, person.joinedAt);

@@ -12,7 +12,7 @@ import { toArray } from "../../platform/batches.ts";
 import { isRefusal, refuseField } from "../../platform/refusal.ts";
 import { type Acts, actorOf, at, by, type FactoryOptions, type Giving, give, momentsOf, unrefused } from "./giving.ts";
 import { addNewcomers } from "./newcomers.service.ts";
-import type { Person } from "./people.repository.ts";
+import type { FactoryPerson } from "./people.repository.ts";
 import { somebody } from "./people.service.ts";
 import { wordsOf } from "./words.ts";
 
@@ -48,12 +48,17 @@ export function giveLinks(giving: Giving, options: FactoryOptions<"invitationLin
  * Who makes the links. The quota must not apply to revoked links, because they may be older than the existing ones: so
  * they are made as staff, who have no quota.
  */
-function makerOf({ state }: FactoryOptions<"invitationLinks">, { id, isStaff }: Person) {
+function makerOf({ state }: FactoryOptions<"invitationLinks">, { id, isStaff }: FactoryPerson) {
   return { id, isStaff: isStaff || state === "revoked" };
 }
 
 /** Brings links into their state. Returns the ids of the newcomers who signed up with them. */
-function settle(acts: Acts, options: FactoryOptions<"invitationLinks">, inviter: Person, rows: readonly LinkRow[]) {
+function settle(
+  acts: Acts,
+  options: FactoryOptions<"invitationLinks">,
+  inviter: FactoryPerson,
+  rows: readonly LinkRow[],
+) {
   const { ctx } = acts;
   if (options.state === "revoked") for (const { id } of rows) unrefused(revokeLink.within(...by(acts, inviter), id));
   // A link whose inviter must not be notified is marked as notified.
@@ -76,7 +81,7 @@ function ageOf({ age_ms, state }: FactoryOptions<"invitationLinks">): number {
 }
 
 interface GivenLinks {
-  readonly inviter: Person;
+  readonly inviter: FactoryPerson;
   readonly rows: readonly LinkRow[];
   readonly invitees: number[];
 }

@@ -8,7 +8,7 @@ import {
 } from "../../modules/friends/friends.service.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { type Acts, by, notifying, unrefused } from "./giving.ts";
-import { findPeople, listPairsAround, listPeopleWithRoom, type Person } from "./people.repository.ts";
+import { type FactoryPerson, findPeople, listPairsAround, listPeopleWithRoom } from "./people.repository.ts";
 
 /** The ids of the sender and the receiver of a relation. */
 export type SenderAndReceiver = readonly [from: number, to: number];
@@ -46,7 +46,7 @@ export function link(
   return state === "rejected" ? rows.map((row) => answer(acts, people, row, state)) : rows;
 }
 
-type People = ReadonlyMap<number, Person>;
+type People = ReadonlyMap<number, FactoryPerson>;
 
 function ask(
   acts: Acts,

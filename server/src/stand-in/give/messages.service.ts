@@ -19,11 +19,11 @@ import {
   notifying,
   unrefused,
 } from "./giving.ts";
-import type { Person } from "./people.repository.ts";
+import type { FactoryPerson } from "./people.repository.ts";
 import { people } from "./people.service.ts";
 import { wordsOf } from "./words.ts";
 
-type Two = readonly [Person, Person];
+type Two = readonly [FactoryPerson, FactoryPerson];
 
 /** Writes messages between two members after the existing ones. Only messages that are given as unread stay unread. */
 export function giveMessages(giving: Giving, options: FactoryOptions<"messages">) {
@@ -44,7 +44,7 @@ export function giveMessages(giving: Giving, options: FactoryOptions<"messages">
 }
 
 /** Some messages of a conversation, as both members see them. */
-function show(giving: Giving, reader: Person, id: number, ids: readonly number[]) {
+function show(giving: Giving, reader: FactoryPerson, id: number, ids: readonly number[]) {
   const [first = 0] = ids;
   const all = listConversationMessages(giving.ctx, actorOf(giving, reader), id, { after: first - 1 });
   if (isRefusal(all) || ids.length === 0) return [];

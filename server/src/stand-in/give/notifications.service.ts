@@ -7,7 +7,7 @@ import { newestPostId } from "../../modules/projects/project-circle.service.ts";
 import { type Post, postOf } from "../../modules/projects/projects.service.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { type Acts, actorOf, at, type FactoryOptions, type Giving, give, momentsOf } from "./giving.ts";
-import { listPeople, type Person } from "./people.repository.ts";
+import { type FactoryPerson, listPeople } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
 import { type RandomWords, wordsOf } from "./words.ts";
 
@@ -36,7 +36,7 @@ export function giveNotifications(giving: Giving, options: FactoryOptions<"notif
  * The given notifications that still exist, the oldest first. A later one of the same writer may have replaced an
  * earlier one.
  */
-function show(giving: Giving, receiver: Person, ids: readonly number[]) {
+function show(giving: Giving, receiver: FactoryPerson, ids: readonly number[]) {
   const all = listMyNotifications(giving.ctx, actorOf(giving, receiver), {}, giving.origin);
   const byId = new Map(Array.isArray(all) ? all.map((notification) => [notification.id, notification]) : []);
   const notifications = ids.flatMap((id) => byId.get(id) ?? []);
@@ -53,7 +53,7 @@ function postFor({ ctx: { db } }: Acts, { related_project_id: id }: FactoryOptio
 function writersOf(
   acts: Acts,
   { user_id, related_user_id }: FactoryOptions<"notifications">,
-): Person[] | Refusal<"USER_NOT_FOUND"> {
+): FactoryPerson[] | Refusal<"USER_NOT_FOUND"> {
   if (related_user_id !== undefined) return people(acts, [related_user_id]);
   const others = listPeople(acts.ctx.db).filter(({ id }) => id !== user_id);
   return others.length === 0 ? refuse("USER_NOT_FOUND") : others;
@@ -62,7 +62,7 @@ function writersOf(
 /** The texts and references of a notification of a type. */
 function about(
   type: NotificationType,
-  by: Person,
+  by: FactoryPerson,
   post: Post | undefined,
   words: RandomWords,
   options: FactoryOptions<"notifications">,

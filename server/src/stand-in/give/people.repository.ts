@@ -16,7 +16,7 @@ const columns = {
 };
 
 /** The members with the given ids, as a map by id. */
-export function findPeople(db: Database, ids: Iterable<number>): Map<number, Person> {
+export function findPeople(db: Database, ids: Iterable<number>): Map<number, FactoryPerson> {
   const rows = db
     .select(columns)
     .from(users)
@@ -29,10 +29,10 @@ export function listPeople(db: Database) {
   return db.select(columns).from(users).orderBy(asc(users.id)).all();
 }
 /** The fields of a member that factories need. */
-export type Person = ReturnType<typeof listPeople>[number];
+export type FactoryPerson = ReturnType<typeof listPeople>[number];
 
 /** Members below the limit of chons. */
-export function listPeopleWithRoom(db: Database): Person[] {
+export function listPeopleWithRoom(db: Database): FactoryPerson[] {
   return db.select(columns).from(users).where(lt(users.oneDegreeCount, CHON_MAX)).orderBy(asc(users.id)).all();
 }
 

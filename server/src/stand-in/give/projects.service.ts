@@ -18,7 +18,7 @@ import {
   notifying,
   unrefused,
 } from "./giving.ts";
-import { listPeople, type Person } from "./people.repository.ts";
+import { type FactoryPerson, listPeople } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
 import { addComments, addLikes } from "./reactions.service.ts";
 import { wordsOf } from "./words.ts";
@@ -48,8 +48,8 @@ export function giveProjects(giving: Giving, options: FactoryOptions<"projects">
 }
 
 interface PostParts {
-  readonly author: Person;
-  readonly tagged: readonly Person[];
+  readonly author: FactoryPerson;
+  readonly tagged: readonly FactoryPerson[];
   readonly images: readonly StagedImage[];
 }
 
@@ -77,7 +77,7 @@ function whoJoinedBy(unit: Unit): (moment: number) => Unit["mayNotify"] {
   return (moment) => (id) => unit.mayNotify(id) && (joined.get(id) ?? moment) <= moment;
 }
 
-function contactsOf(db: Database, author: Person): string[] {
+function contactsOf(db: Database, author: FactoryPerson): string[] {
   const email = emailOf(db, author.id);
   return email === undefined ? [] : [email];
 }

@@ -19,7 +19,7 @@ import {
   momentsOf,
   unrefused,
 } from "./giving.ts";
-import { listPeople, type Person } from "./people.repository.ts";
+import { type FactoryPerson, listPeople } from "./people.repository.ts";
 import { drawPeople, people } from "./people.service.ts";
 import { wordsOf } from "./words.ts";
 
@@ -69,7 +69,7 @@ export function giveLikes(giving: Giving, options: FactoryOptions<"likes">) {
 interface GivenThread {
   readonly count: number;
   readonly replies: number;
-  readonly author?: Person | undefined;
+  readonly author?: FactoryPerson | undefined;
   readonly content?: string | undefined;
   readonly parent?: CommentRow | undefined;
   readonly moments?: readonly number[];
@@ -77,7 +77,7 @@ interface GivenThread {
 
 interface CommentPlan {
   readonly post: Post;
-  readonly writer: Person;
+  readonly writer: FactoryPerson;
   readonly parent: CommentRow | undefined;
   readonly content: string;
   readonly moment: number;

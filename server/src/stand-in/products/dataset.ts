@@ -13,7 +13,7 @@ const WRITE_AHEAD_LOG = 2;
 const LARGE_BYTES = 16 * 1024 * 1024;
 
 /** All data that a product can begin with: rows and files. It never changes. */
-export interface Dataset {
+export interface ProductDataset {
   /** The scenario from which the data came. */
   readonly scenario: string;
   /** The name of the snapshot; null for a seeded scenario. */
@@ -23,7 +23,7 @@ export interface Dataset {
 }
 
 /** Whether the copies of a dataset would take much memory or time. Large datasets have no prepared instances. */
-export function isLarge({ database }: Dataset): boolean {
+export function isLarge({ database }: ProductDataset): boolean {
   return database.length > LARGE_BYTES;
 }
 

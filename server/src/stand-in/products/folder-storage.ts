@@ -14,12 +14,12 @@ import {
 import { DATA_NAMES, dropReplaced, nextInstance } from "../../platform/data-place.ts";
 import { syncFileBeside, syncFolderBeside } from "../../platform/whole-files.ts";
 import { type DataFolder, keepScenarioFile } from "../../startup/data-folder.ts";
-import { bringFiles, type Dataset, writeDatabase } from "./dataset.ts";
+import { bringFiles, type ProductDataset, writeDatabase } from "./dataset.ts";
 import type { Prepared, Storage, Stored } from "./storage.ts";
 
 /** A database file that holds exactly a dataset. */
 interface DatasetFile {
-  readonly dataset: Dataset;
+  readonly dataset: ProductDataset;
   readonly file: string;
   /** The time of its last change when it was written. */
   readonly changedAt: number;
@@ -58,7 +58,7 @@ export class FolderStorage implements Storage {
     };
   }
 
-  async prepare(dataset: Dataset): Promise<Prepared> {
+  async prepare(dataset: ProductDataset): Promise<Prepared> {
     const place = path.join(this.#instances, String(this.#number));
     this.#number += 1;
     try {
@@ -115,7 +115,7 @@ export class FolderStorage implements Storage {
     }
   }
 
-  #takeUnchanged(dataset: Dataset, place: string): DatasetFile | undefined {
+  #takeUnchanged(dataset: ProductDataset, place: string): DatasetFile | undefined {
     const copy = this.#unchanged;
     if (copy?.dataset !== dataset) return undefined;
     this.#unchanged = undefined;
@@ -134,7 +134,7 @@ export class FolderStorage implements Storage {
 }
 
 /** Writes a dataset with its files into the folder of an instance, and waits for the disk. */
-async function write(dataset: Dataset, place: string): Promise<DatasetFile> {
+async function write(dataset: ProductDataset, place: string): Promise<DatasetFile> {
   const file = path.join(place, DATABASE_FILE);
   await writeDatabase(dataset.database, file);
   const media = path.join(place, MEDIA_FOLDER);

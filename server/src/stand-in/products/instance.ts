@@ -11,7 +11,7 @@ import { systemRandom } from "../../platform/random.ts";
 import type { Push } from "../../realtime/push.ts";
 import { createContext } from "../../startup/create-context.ts";
 import { AdjustableClock } from "../clock/adjustable-clock.ts";
-import type { Dataset } from "./dataset.ts";
+import type { ProductDataset } from "./dataset.ts";
 import type { ErrorBook } from "./error-book.ts";
 import type { Answerer } from "./front.ts";
 import { type HeldMirrors, holdMirrors } from "./held-mirrors.ts";
@@ -44,7 +44,7 @@ interface InstanceData {
   /** The scenario and the snapshot with which its data began. */
   readonly origin: { readonly scenario: string; readonly snapshot: string | null };
   /** The dataset with which its data began. Undefined for data that existed at the start. */
-  readonly dataset?: Dataset | undefined;
+  readonly dataset?: ProductDataset | undefined;
 }
 
 /**

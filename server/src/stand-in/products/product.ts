@@ -1,5 +1,5 @@
 import type { Log } from "../../platform/log.ts";
-import { type Dataset, serializeDatabase } from "./dataset.ts";
+import { type ProductDataset, serializeDatabase } from "./dataset.ts";
 import { errorBook } from "./error-book.ts";
 import { type Answerer, type Front, openFront } from "./front.ts";
 import type { HeldMirrors } from "./held-mirrors.ts";
@@ -22,7 +22,7 @@ interface ProductOptions extends Omit<InstanceParts, "errors" | "instruments"> {
    * The dataset with which the product began, and to which a reset returns by default. It is made at the time of the
    * call. Undefined when it was deleted.
    */
-  home(): Promise<Dataset | undefined>;
+  home(): Promise<ProductDataset | undefined>;
   /** Existing data in place of a dataset. */
   readonly found: FoundData | undefined;
   /** Answers requests under `/__standin`. */
@@ -47,7 +47,7 @@ async function firstInstance(parts: ProductParts): Promise<Instance> {
 }
 
 /** Begins an instance with a dataset. `stored` is an open copy of that dataset. */
-function instanceIn(parts: ProductParts, dataset: Dataset, stored: Stored, formerMirrors?: HeldMirrors) {
+function instanceIn(parts: ProductParts, dataset: ProductDataset, stored: Stored, formerMirrors?: HeldMirrors) {
   const origin = { scenario: dataset.scenario, snapshot: dataset.snapshot };
   return beginInstance(parts, { stored, origin, dataset }, formerMirrors);
 }
@@ -98,14 +98,14 @@ export class Product {
    * Ends the current instance and begins another instance with a dataset. Resets run one after the other. Returns the
    * number of refused calls.
    */
-  reset(dataset: Dataset): Promise<number> {
+  reset(dataset: ProductDataset): Promise<number> {
     const reset = this.#resets.then(() => this.#begin(dataset));
     this.#resets = reset.catch(() => {});
     return reset;
   }
 
   /** The current rows and files as a dataset. Its files are in the folder of the current instance. */
-  capture(): Omit<Dataset, "snapshot"> {
+  capture(): Omit<ProductDataset, "snapshot"> {
     const { stored, origin, ctx } = this.instance;
     return { scenario: origin.scenario, database: serializeDatabase(stored.database), files: ctx.files.folder };
   }
@@ -126,7 +126,7 @@ export class Product {
     await Promise.all([this.front.close(), this.#spares.close(), this.instance.end()]);
   }
 
-  async #begin(dataset: Dataset): Promise<number> {
+  async #begin(dataset: ProductDataset): Promise<number> {
     const last = this.instance;
     const former = last.dataset === dataset ? last.mirrors : undefined;
     const ready = await this.#spares.take(dataset, former === undefined);

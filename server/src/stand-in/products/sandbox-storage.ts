@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
-import { bringFiles, type Dataset, isLarge } from "./dataset.ts";
+import { bringFiles, isLarge, type ProductDataset } from "./dataset.ts";
 import { FolderStorage } from "./folder-storage.ts";
 import type { Prepared, Storage } from "./storage.ts";
 
@@ -23,7 +23,7 @@ export function sandboxStorage(folder: string): Storage & { close(): Promise<voi
 }
 
 /** A copy with its rows in memory and its files in a folder. */
-function prepareInMemory(dataset: Dataset, mediaFolder: string): Prepared {
+function prepareInMemory(dataset: ProductDataset, mediaFolder: string): Prepared {
   bringFiles(dataset.files, mediaFolder);
   const drop = () => rmSync(mediaFolder, { recursive: true, force: true });
   const open = () => ({

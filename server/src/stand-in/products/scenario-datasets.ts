@@ -4,7 +4,7 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { isScenarioName, type ScenarioName } from "@chonsu/db/seed/scenarios/scenarios";
 import type { Clock } from "../../platform/clock.ts";
-import type { Dataset } from "./dataset.ts";
+import type { ProductDataset } from "./dataset.ts";
 
 /**
  * The times in a seed are relative to the moment at which it is made. After this time the dataset is made again, or its
@@ -17,7 +17,7 @@ const CROWD_KEPT_MS = 24 * 60 * 60 * 1000;
 const DATASETS_MAX = 8;
 
 interface KeptDataset {
-  readonly dataset: Promise<Dataset>;
+  readonly dataset: Promise<ProductDataset>;
   readonly files: string;
   readonly madeAt: number;
 }
@@ -38,7 +38,7 @@ export function scenarioDatasets(folder: string, clock: Clock) {
      * The dataset of a scenario, made for the moment `at`, or for a moment in the last minutes when `at` is missing.
      * Undefined for an unknown scenario. Rejects when it cannot be made, for example on a full disk.
      */
-    async get(name: string, at?: number): Promise<Dataset | undefined> {
+    async get(name: string, at?: number): Promise<ProductDataset | undefined> {
       if (!isScenarioName(name)) return undefined;
       const key = `${name} ${at ?? "now"}`;
       const now = clock.now();
@@ -82,7 +82,7 @@ function letGo({ files }: KeptDataset): void {
 }
 
 /** Makes a dataset in a thread of its own: a crowd takes seconds, in which the products of this process answer. */
-async function makeDataset(wanted: WantedDataset): Promise<Dataset> {
+async function makeDataset(wanted: WantedDataset): Promise<ProductDataset> {
   const { scenario, files } = wanted;
   mkdirSync(files, { recursive: true });
   const worker = new Worker(new URL("./dataset-worker.ts", import.meta.url), { workerData: wanted });

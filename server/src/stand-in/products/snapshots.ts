@@ -5,7 +5,7 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { OpenDatabase } from "@chonsu/db/open-database";
 import { Snapshot } from "@chonsu/shared/stand-in/product";
-import { bringFiles, type Dataset, serializeDatabase } from "./dataset.ts";
+import { bringFiles, type ProductDataset, serializeDatabase } from "./dataset.ts";
 
 /** The name of the database in the folders of snapshots. Existing folders have it, so it stays. */
 const DATABASE = "world.db";
@@ -20,7 +20,7 @@ const SNAPSHOTS_MAX = 100;
 const KEPT_BYTES_MAX = 8 * 1024 * 1024;
 
 /** The rows and files of a running product, and where its data came from. */
-export interface Content extends Pick<Dataset, "scenario" | "files"> {
+export interface Content extends Pick<ProductDataset, "scenario" | "files"> {
   readonly database: OpenDatabase;
 }
 
@@ -28,7 +28,7 @@ export type Snapshots = ReturnType<typeof openSnapshots>;
 
 /** Opens the named snapshots in a folder, which is created with the first one. They are kept as long as the folder. */
 export function openSnapshots(folder: string) {
-  const kept = new Map<string, Dataset>();
+  const kept = new Map<string, ProductDataset>();
   let saved = 0;
   const placeOf = (name: string) => path.join(folder, name);
   const list = () => listNotes(folder);
@@ -38,7 +38,7 @@ export function openSnapshots(folder: string) {
     /** The note of a snapshot. Undefined when there is none with that name. */
     find: (name: string) => noteIn(placeOf(name)),
     /** Undefined when there is no snapshot with that name. */
-    async read(name: string): Promise<Dataset | undefined> {
+    async read(name: string): Promise<ProductDataset | undefined> {
       const known = kept.get(name);
       if (known !== undefined) return known;
       const note = noteIn(placeOf(name));

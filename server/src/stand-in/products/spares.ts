@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import { type Dataset, isLarge } from "./dataset.ts";
+import { isLarge, type ProductDataset } from "./dataset.ts";
 import type { HeldMirrors } from "./held-mirrors.ts";
 import type { Instance } from "./instance.ts";
 import type { Prepared, Storage, Stored } from "./storage.ts";
@@ -19,11 +19,11 @@ const NOBODY_NEEDS_IT = Promise.resolve(true);
 interface SparesParts {
   readonly machine: Clock;
   readonly storage: Storage;
-  begin(dataset: Dataset, stored: Stored, formerMirrors: HeldMirrors | undefined): Promise<Instance>;
+  begin(dataset: ProductDataset, stored: Stored, formerMirrors: HeldMirrors | undefined): Promise<Instance>;
 }
 
 interface Spare {
-  readonly dataset: Dataset;
+  readonly dataset: ProductDataset;
   readonly ready: Promise<Ready>;
   readonly callOff: () => void;
 }
@@ -48,7 +48,7 @@ export class Spares {
    * Returns what is ready for a dataset, or makes it. With `mustBegin` the result is an instance, which begins while
    * the last one still answers.
    */
-  async take(dataset: Dataset, mustBegin: boolean): Promise<Ready> {
+  async take(dataset: ProductDataset, mustBegin: boolean): Promise<Ready> {
     const { storage, begin } = this.#parts;
     if (this.#spare?.dataset !== dataset) this.#drop();
     const spare = this.#spare;
@@ -59,7 +59,7 @@ export class Spares {
   }
 
   /** Prepares another reset to a dataset. It waits until the data of the last instance is replaced. */
-  prepare(dataset: Dataset, replaced: Promise<unknown>, formerMirrors: HeldMirrors | undefined): void {
+  prepare(dataset: ProductDataset, replaced: Promise<unknown>, formerMirrors: HeldMirrors | undefined): void {
     const { machine, storage, begin } = this.#parts;
     // An instance would double the memory of graph and search index.
     const isCopyOnly = isLarge(dataset);

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from "@chonsu/db/open-database";
-import type { Dataset } from "./dataset.ts";
+import type { ProductDataset } from "./dataset.ts";
 
 /** The open data of one instance of a product. */
 export interface Stored {
@@ -35,5 +35,5 @@ export interface Storage {
    * Copies a dataset, whose files may be deleted after the call. If the data outlives the process, the copy is on the
    * disk when the promise resolves.
    */
-  prepare(dataset: Dataset): Promise<Prepared>;
+  prepare(dataset: ProductDataset): Promise<Prepared>;
 }

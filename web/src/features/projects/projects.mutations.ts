@@ -2,7 +2,7 @@ import { endpoints } from "virtual:endpoints";
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { useQueryClient } from "@tanstack/react-query";
-import type { CallOptions } from "../../api/client.ts";
+import type { SendOptions } from "../../api/client.ts";
 import { useCommand } from "../../api/command.ts";
 import { detailOf, isRefusedWith } from "../../api/errors.ts";
 import { addProject, changeProject, dropIfGone } from "../../entities/projects/projects.cache.ts";
@@ -71,7 +71,7 @@ export function useRemoveProject(onRemoved: (() => void) | undefined) {
   });
 }
 
-export interface SaveProject extends CallOptions {
+export interface SaveProject extends SendOptions {
   readonly request: ProjectRequest;
 }
 
