@@ -13,6 +13,10 @@ export const friendsCopy = {
   accept: "수락",
   reject: "거절",
   accepted: "1촌 신청 수락 완료",
+  /** After an acceptance: how many people came nearer by it. */
+  opened: (name: string, count: number) =>
+    count > 0 ? `이제 ${name} 님의 1촌 ${count}명과 2촌이 됐어요.` : `이제 ${name} 님과 1촌이에요.`,
+  show: "보기",
   rejected: "1촌 신청 거절 완료",
   updated: "친구 업데이트 완료",
   acceptQuestion: (name: string) => `${name} 님의 1촌 신청을 수락하시겠어요?`,

@@ -179,11 +179,11 @@ export const EVERY_COMMAND: Commands = {
     }),
     respond: async (server) => {
       const about = await partFromMinji(server);
-      const { id } = await server.as("minji")(endpoints.friends.request, { body: { to_user_id: haneul.id } });
+      const request = await server.as("minji")(endpoints.friends.request, { body: { to_user_id: haneul.id } });
       return {
-        ...made(endpoints.friends.respond, { params: { id }, body: { status: "accepted" } }),
+        ...made(endpoints.friends.respond, { params: { id: request.id }, body: { status: "accepted" } }),
         about,
-        useIt: () => useRespondToRequest().mutate.bind(null, { id, status: "accepted" }),
+        useIt: () => useRespondToRequest().mutate.bind(null, { request, status: "accepted" }),
       };
     },
     remove: async (server) => {

@@ -1,11 +1,13 @@
 import { friendsCopy } from "@chonsu/shared/copy/friends";
 import type { Friend } from "@chonsu/shared/entities/friends";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import styles from "./friends.module.css";
 import { useRespondToRequest } from "./friends.mutations.ts";
+import { friendQueries } from "./friends.queries.ts";
 
 /**
  * 거절 and 수락 for a request to me. Accepting asks for confirmation and mentions the limit of 50 (product.md §2). Rejecting does not, and can
@@ -13,16 +15,22 @@ import { useRespondToRequest } from "./friends.mutations.ts";
  */
 export function AnswerRequest({ request, isWide = false }: { request: Friend; isWide?: boolean }) {
   const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
   const respond = useRespondToRequest();
   const answer = useSingleFlight((status: "accepted" | "rejected") =>
     respond
-      .mutateAsync({ id: request.id, status })
+      .mutateAsync({ request, status })
       .then(
         () => {},
         () => {},
       )
       .finally(() => setAsking(false)),
   );
+  const ask = () => {
+    // The chons of the asker, as near as they are now: an acceptance says who came nearer.
+    void client.prefetchQuery({ ...friendQueries.ofUser(request.from_user.id), staleTime: 0 });
+    setAsking(true);
+  };
   const size = isWide ? "m" : "s";
   return (
     <span className={isWide ? styles.wideAnswers : styles.answers}>
@@ -35,7 +43,7 @@ export function AnswerRequest({ request, isWide = false }: { request: Friend; is
       >
         {friendsCopy.reject}
       </Button>
-      <Button size={size} isWide={isWide} disabled={respond.isPending} onClick={() => setAsking(true)}>
+      <Button size={size} isWide={isWide} disabled={respond.isPending} onClick={ask}>
         {friendsCopy.accept}
       </Button>
       <ConfirmDialog

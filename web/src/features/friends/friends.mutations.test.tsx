@@ -30,7 +30,7 @@ test("a rejection changes no relation that has been accepted meanwhile", async (
   const asked = client.getQueryData(list.queryKey)?.find((row) => row.status === "pending" && row.to_user.id === me.id);
   if (asked === undefined) throw new Error("nobody has asked haneul");
   between("PATCH", () => refusal("FRIEND_NOT_FOUND"));
-  await act(async () => given.at(-1)?.mutate({ id: asked.id, status: "rejected" }));
+  await act(async () => given.at(-1)?.mutate({ request: asked, status: "rejected" }));
   expect(status(asked.id)).toBe("rejected");
   await as("haneul")(endpoints.friends.respond, { params: { id: asked.id }, body: { status: "accepted" } });
   await act(async () => client.refetchQueries(list));

@@ -1,11 +1,16 @@
 import { endpoints } from "virtual:endpoints";
 import { friendsCopy } from "@chonsu/shared/copy/friends";
 import type { Friend, FriendStatus } from "@chonsu/shared/entities/friends";
+import { OFFER_SHOWN_MS } from "@chonsu/shared/limits";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
 import { useCommand } from "../../api/command.ts";
 import { detailOf } from "../../api/errors.ts";
+import { paths } from "../../paths/paths.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { useUndo } from "../../ui/toast/use-undo.ts";
+import { friendQueries } from "./friends.queries.ts";
+import { countOpened } from "./relations.ts";
 
 const { request, respond, remove, list, ofUser } = endpoints.friends;
 
@@ -18,27 +23,43 @@ export function useRequestFriend() {
 }
 
 interface RequestAnswer {
-  id: number;
+  request: Friend;
   status: "accepted" | "rejected";
 }
 
-/** Accepts or rejects a request to me, and shows the result (product.md §8). A rejection can be undone for five seconds. */
+/**
+ * Accepts or rejects a request to me, and shows the result (product.md §8). An acceptance says who came nearer by it, when the chons of the
+ * asker were known before, and leads to them. A rejection can be undone for five seconds.
+ */
 export function useRespondToRequest() {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const toast = useToast();
   const undo = useUndo();
   return useCommand({
     calls: [respond],
     hold: ({ status }: RequestAnswer) => status === "accepted" || undo(friendsCopy.rejected),
-    run: (send, { id, status }) => send(respond, { params: { id }, body: { status } }),
-    show: ({ id, status }) =>
+    run: async (send, { request: { id, from_user: asker }, status }) => {
+      const before = client.getQueryData(friendQueries.ofUser(asker.id).queryKey) ?? [];
+      await send(respond, { params: { id }, body: { status } });
+      return countOpened(before, asker.id);
+    },
+    show: ({ request: { id }, status }) =>
       status === "accepted"
         ? undefined
         : {
             apply: () => setStatus(client, id, { from: "pending", to: "rejected" }),
             undo: () => setStatus(client, id, { from: "rejected", to: "pending" }),
           },
-    onSuccess: (_, { status }) => status === "accepted" && toast(friendsCopy.accepted, { kind: "success" }),
+    onSuccess: (opened, { request: { from_user: asker }, status }) => {
+      if (status === "rejected") return;
+      const place = opened > 0 ? paths.profileFriends(asker.id) : paths.profile(asker.id);
+      toast(`${friendsCopy.accepted}. ${friendsCopy.opened(asker.user_name, opened)}`, {
+        kind: "success",
+        shownMs: OFFER_SHOWN_MS,
+        action: { label: friendsCopy.show, onAct: () => void navigate(place) },
+      });
+    },
     onError: (error) => toast(detailOf(error, friendsCopy.answerFailed), { kind: "error" }),
   });
 }

@@ -22,3 +22,9 @@ export function chonsOf(relations: readonly Friend[], userId: number): User[] {
     .map((row) => otherOf(row, userId))
     .toSorted((a, b) => rank(a) - rank(b) || byName.compare(a.user_name, b.user_name));
 }
+
+/** How many chons of `userId` become my 2촌 when that member becomes my chon: those who are farther away in these relations. */
+export function countOpened(relations: readonly Friend[], userId: number): number {
+  const isFar = ({ relation_degree: degree }: User) => degree === null || (degree !== undefined && degree > 2);
+  return chonsOf(relations, userId).filter(isFar).length;
+}

@@ -1,3 +1,4 @@
+import { endpoints } from "virtual:endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { InitialEntry } from "react-router-dom";
@@ -5,7 +6,7 @@ import { expect, test } from "vitest";
 import { useMe } from "../../features/users/users.queries.ts";
 import { leavePage } from "../../test/leave-page.ts";
 import { addressOf, openRoutes } from "../../test/routes.tsx";
-import { type Handle, refusal, startServer } from "../../test/server.ts";
+import { type Handle, idOf, refusal, startServer } from "../../test/server.ts";
 import { FriendsScreen } from "./friends-screen.tsx";
 
 const LIST = "GET /api/friends/";
@@ -19,7 +20,11 @@ function Framed() {
 }
 
 function draw(entry: InitialEntry = "/friends") {
-  return openRoutes([{ path: "/friends", element: <Framed /> }], ["/invite", "/profile/:id"], [entry]);
+  return openRoutes(
+    [{ path: "/friends", element: <Framed /> }],
+    ["/invite", "/profile/:id", "/profile/:id/friends"],
+    [entry],
+  );
 }
 
 /** The relations of haneul, or of another member, without those that the SQL condition `gone` selects. */
@@ -131,6 +136,35 @@ test("accepting asks and mentions the limit; a refusal shows the reason and keep
   expect(made(ANSWER)).toEqual([{ status: "accepted" }]);
   expect(await rows()).toHaveLength(1);
 });
+
+test.each([
+  ["dahye", "minji", (name: string) => `이제 ${name} 님과 1촌이에요.`, ""],
+  ["sooyoung", "", (name: string, count: number) => `이제 ${name} 님의 1촌 ${count}명과 2촌이 됐어요.`, "/friends"],
+] as const)(
+  "an acceptance of %s says who came nearer by it, and leads there",
+  async (asker, known, sentence, place) => {
+    const { as, sql, count } = await start();
+    const id = idOf(asker);
+    // dahye knows nobody but a chon of haneul.
+    if (known !== "")
+      sql(`delete from friend_relations where ${id} in (from_user_id, to_user_id) and status = 'accepted'
+    and ${idOf(known)} not in (from_user_id, to_user_id)`);
+    const onMap = async () => (await as("haneul")(endpoints.friends.map, {})).people;
+    const before = new Set((await onMap()).map((person) => person.id));
+    const router = draw(REQUESTS);
+    const { user_name: name } = await as("haneul")(endpoints.users.one, { params: { id } });
+    const row = within((await screen.findByRole("link", { name: new RegExp(name) })).closest("li") ?? document.body);
+    await userEvent.click(row.getByRole("button", { name: "수락" }));
+    await waitFor(() => expect(count(`GET /api/friends/${id}/`)).toBe(1));
+    await agree("수락");
+    const toast = await screen.findByText(/^1촌 신청 수락 완료/);
+    const nearer = (await onMap()).filter((person) => person.id !== id && !before.has(person.id));
+    expect(nearer.length > 0).toBe(place !== "");
+    expect(toast.textContent).toContain(`1촌 신청 수락 완료. ${sentence(name, nearer.length)}`);
+    await press("보기");
+    expect(addressOf(router)).toBe(`/profile/${id}${place}`);
+  },
+);
 
 test("rejecting does not ask, can be undone, and is sent once for several taps", async () => {
   const { made } = await start("status = 'pending' and from_user_id = 58");
