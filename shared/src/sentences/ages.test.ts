@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { notificationAge, notificationSpan, relativeTime } from "./ages.ts";
 
 const NOW = Date.parse("2026-11-21T09:00:00+09:00");
@@ -32,4 +32,15 @@ it.each([
   ["2026-11-20T23:59:59+09:00", "week"],
   ["2026-11-14T00:00:00+09:00", "week"],
   ["2026-11-13T23:59:59+09:00", "earlier"],
-])("puts %s into %s, by Korean days", (timestamp, span) => expect(notificationSpan(timestamp, NOW)).toBe(span));
+])("puts %s into %s, by days in Korea for a reader there", (timestamp, span) => {
+  vi.stubEnv("TZ", "Asia/Seoul");
+  expect(notificationSpan(timestamp, NOW)).toBe(span);
+});
+
+it.each([
+  ["America/Los_Angeles", "today"],
+  ["Pacific/Kiritimati", "week"],
+])("the present day is that of a reader in %s", (zone, span) => {
+  vi.stubEnv("TZ", zone);
+  expect(notificationSpan("2026-11-20T17:30:00+09:00", NOW)).toBe(span);
+});

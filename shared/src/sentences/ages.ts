@@ -1,5 +1,5 @@
 import { timeCopy } from "../copy/time.ts";
-import { startOfDay } from "../format/time/moments.ts";
+import { startOfLocalDay } from "../format/time/local-time.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -33,10 +33,9 @@ export function notificationAge(timestamp: string, nowMs: number): string {
 
 export type NotificationSpan = "today" | "week" | "earlier";
 
-/** The part of the list in which a notification is: today, the seven days before, or earlier. Days are Korean days. */
+/** The part of the list in which a notification is: today, the seven days before, or earlier. Days are those of the reader. */
 export function notificationSpan(timestamp: string, nowMs: number): NotificationSpan {
-  const today = startOfDay(nowMs);
   const moment = Date.parse(timestamp);
-  if (moment >= today) return "today";
-  return moment >= today - WEEK_DAYS * DAY_MS ? "week" : "earlier";
+  if (moment >= startOfLocalDay(nowMs)) return "today";
+  return moment >= startOfLocalDay(nowMs, WEEK_DAYS) ? "week" : "earlier";
 }

@@ -1,3 +1,6 @@
+import type { CalendarDay } from "@chonsu/shared/format/time/calendar";
+import { localDay } from "@chonsu/shared/format/time/local-time";
+
 /** The browser's clock, in milliseconds since 1970. The web reads the clock only here. */
 export function nowMs(): number {
   return Date.now();
@@ -5,11 +8,10 @@ export function nowMs(): number {
 
 /** The present year in the visitor's time zone. */
 export function currentYear(): number {
-  return new Date(nowMs()).getFullYear();
+  return today().year;
 }
 
 /** Today in the visitor's time zone. */
-export function today(): { year: number; month: number; day: number } {
-  const now = new Date(nowMs());
-  return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
+export function today(): CalendarDay {
+  return localDay(nowMs());
 }

@@ -1,11 +1,10 @@
+import { textOfDay } from "./calendar.ts";
+import { localDay } from "./local-time.ts";
+
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
 const HOURS_PER_DAY = 24;
-const ZONE = "Asia/Seoul";
-
-const dayFormat = new Intl.DateTimeFormat("ko-KR", { timeZone: ZONE, month: "long", day: "numeric", weekday: "long" });
-const timeFormat = new Intl.DateTimeFormat("ko-KR", { timeZone: ZONE, hour: "numeric", minute: "2-digit" });
-const keyFormat = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE });
+const WEEKDAYS = ["일", "월", "화", "수", "목", "금", "토"];
 
 /**
  * The age of a chat's last message in a short form: `0m`, `3h`, `2d` (product.md §9). Both moments are milliseconds.
@@ -17,17 +16,15 @@ export function chatAge(then: number, now: number): string {
   return hours < HOURS_PER_DAY ? `${hours}h` : `${Math.floor(hours / HOURS_PER_DAY)}d`;
 }
 
-/** The day of a message, as a heading: `11월 20일 금요일`. */
-export function chatDay(timestamp: string): string {
-  return dayFormat.format(Date.parse(timestamp));
+/** The day of a message, as a heading: `11월 20일 금요일`, with its year unless that is the present one: `2020년 9월 7일 월요일`. */
+export function chatDay(timestamp: string, nowMs: number): string {
+  const moment = Date.parse(timestamp);
+  const { year, month, day } = localDay(moment);
+  const shownYear = year === localDay(nowMs).year ? "" : `${year}년 `;
+  return `${shownYear}${month}월 ${day}일 ${WEEKDAYS[new Date(moment).getDay()]}요일`;
 }
 
-/** The time of a message: `오후 2:14`. */
-export function chatTime(timestamp: string): string {
-  return timeFormat.format(Date.parse(timestamp));
-}
-
-/** A key that is equal for messages of the same day in Korea. */
+/** A key that is equal for messages of the same day where the reader is. */
 export function chatDayKey(timestamp: string): string {
-  return keyFormat.format(Date.parse(timestamp));
+  return textOfDay(localDay(Date.parse(timestamp)));
 }

@@ -34,8 +34,3 @@ export function startOfWeek(moment: number): number {
 export function yearOf(moment: number): number {
   return new Date(moment + KOREA_OFFSET_MS).getUTCFullYear();
 }
-
-/** 00:00 Korean time of the day of a moment, in milliseconds. */
-export function startOfDay(moment: number): number {
-  return Math.floor((moment + KOREA_OFFSET_MS) / DAY_MS) * DAY_MS - KOREA_OFFSET_MS;
-}

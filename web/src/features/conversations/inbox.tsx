@@ -2,7 +2,9 @@ import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Conversation, Message } from "@chonsu/shared/entities/conversations";
 import { truncate } from "@chonsu/shared/format/text/truncate";
 import { chatAge } from "@chonsu/shared/format/time/chat-time";
+import { momentLabel } from "@chonsu/shared/format/time/local-time";
 import { MESSAGE_PREVIEW_MAX } from "@chonsu/shared/limits";
+import { relativeTime } from "@chonsu/shared/sentences/ages";
 import { useNow } from "../../lib/use-now.ts";
 import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
@@ -68,9 +70,17 @@ function InboxRow({ conversation, isOpen }: { conversation: Conversation; isOpen
         <span className={styles.head}>
           <span className={classNames(styles.name, "one-line")}>{name}</span>
           {last !== null && (
-            <time className={styles.age} dateTime={last.created_at}>
-              {chatAge(Date.parse(last.created_at), now)}
-            </time>
+            <>
+              <span className="visually-hidden">{relativeTime(last.created_at, now)}</span>
+              <time
+                className={styles.age}
+                dateTime={last.created_at}
+                title={momentLabel(last.created_at)}
+                aria-hidden="true"
+              >
+                {chatAge(Date.parse(last.created_at), now)}
+              </time>
+            </>
           )}
         </span>
         <span className={styles.foot}>

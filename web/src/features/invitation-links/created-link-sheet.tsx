@@ -1,7 +1,7 @@
 import { inviteCopy } from "@chonsu/shared/copy/invite";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
-import { deadlineLabel } from "@chonsu/shared/format/time/deadline";
+import { deadlineLabel } from "@chonsu/shared/format/time/local-time";
 import { Button } from "../../ui/button/button.tsx";
 import { useCopyLink } from "../../ui/copy-link/use-copy-link.ts";
 import { useShareLink } from "../../ui/copy-link/use-share-link.ts";

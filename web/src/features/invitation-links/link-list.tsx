@@ -1,6 +1,6 @@
 import { inviteCopy } from "@chonsu/shared/copy/invite";
 import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
-import { deadlineLabel } from "@chonsu/shared/format/time/deadline";
+import { deadlineLabel } from "@chonsu/shared/format/time/local-time";
 import { useState } from "react";
 import { detailOf } from "../../api/errors.ts";
 import { paths } from "../../paths/paths.ts";

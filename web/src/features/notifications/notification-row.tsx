@@ -1,5 +1,6 @@
 import { notificationsCopy as copy, notificationSubject } from "@chonsu/shared/copy/notifications";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
+import { momentLabel } from "@chonsu/shared/format/time/local-time";
 import { notificationAge } from "@chonsu/shared/sentences/ages";
 import type { ReactNode } from "react";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
@@ -115,7 +116,7 @@ function Words({ group: { newest, unreadIds, message }, nowMs }: Pick<Notificati
         <Sentence text={message} name={newest.related_user?.user_name} />
       </span>
       {subject !== null && <span className={styles.subject}>{subject}</span>}
-      <time className={styles.age} dateTime={newest.created_at}>
+      <time className={styles.age} dateTime={newest.created_at} title={momentLabel(newest.created_at)}>
         {notificationAge(newest.created_at, nowMs)}
       </time>
     </span>

@@ -167,7 +167,9 @@ test("the inbox shows the latest message first, its first 25 characters, its age
   expect(row("김민지")).toContain("사진을 보냈어요.");
   expect(row("조승민")).toContain("삭제된 메시지입니다.");
   const times = rows.flatMap((one) => one.querySelector("time") ?? []);
-  for (const { textContent } of times) expect(textContent).toMatch(/^\d+[mhd]$/);
+  for (const time of times) expect(time.textContent).toMatch(/^\d+[mhd]$/);
+  // Ears would hear `10m` as ten metres.
+  for (const time of times) expect(time.previousElementSibling?.textContent).toMatch(/전$/);
   expect(times.map(({ dateTime }) => dateTime)).toEqual(
     times
       .map(({ dateTime }) => dateTime)

@@ -35,6 +35,7 @@ const create = () => screen.getByRole<HTMLButtonElement>("button", { name: "초�
 const left = (count: number) => screen.findByText(String(count));
 
 test("shows the state of each link and the remaining number: expired links count", async () => {
+  vi.stubEnv("TZ", "Asia/Seoul");
   await start();
   const pending = await row("오태리");
   expect(pending.getByText("11월 28일 11:00까지")).toBeTruthy();

@@ -1,3 +1,4 @@
+import { momentLabel } from "@chonsu/shared/format/time/local-time";
 import { relativeTime } from "@chonsu/shared/sentences/ages";
 import { useNow } from "../../lib/use-now.ts";
 
@@ -5,7 +6,7 @@ import { useNow } from "../../lib/use-now.ts";
 export function TimeAgo({ at }: { at: string }) {
   const now = useNow();
   return (
-    <time dateTime={at} title={at.slice(0, 16).replace("T", " ")}>
+    <time dateTime={at} title={momentLabel(at)}>
       {relativeTime(at, now)}
     </time>
   );

@@ -2,6 +2,7 @@ import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { chatDay } from "@chonsu/shared/format/time/chat-time";
 import { Fragment, type ReactNode, useState } from "react";
+import { useNow } from "../../../lib/use-now.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ChevronDownIcon } from "../../../ui/icon/navigation-icons.tsx";
 import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
@@ -78,10 +79,11 @@ interface DaysProps extends Pick<ChatLogProps, "messages" | "userId" | "otherNam
 }
 
 function Days({ messages, userId, otherName, firstNew }: DaysProps) {
+  const now = useNow();
   return groupByDay(messages).map((day) => (
     <section key={day.key} className={styles.day} aria-labelledby={`day-${day.key}`}>
       <h2 id={`day-${day.key}`} className={styles.heading}>
-        {chatDay(day.messages[0]?.message.created_at ?? "")}
+        {chatDay(day.messages[0]?.message.created_at ?? "", now)}
       </h2>
       {day.messages.map(({ message, isRunEnd }) => (
         <Fragment key={message.id}>

@@ -1,5 +1,5 @@
 import type { Message } from "@chonsu/shared/entities/conversations";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { groupByDay } from "./chat-runs.ts";
 
 function message(id: number, sender: number | null, at: string): Message {
@@ -19,7 +19,8 @@ function message(id: number, sender: number | null, at: string): Message {
 }
 
 describe("groupByDay", () => {
-  it("separates messages at midnight in Korea and ends a sender's run there", () => {
+  it("separates messages at the reader's midnight and ends a sender's run there", () => {
+    vi.stubEnv("TZ", "Asia/Seoul");
     const days = groupByDay([
       message(1, 7, "2026-11-20T23:59:00.000+09:00"),
       message(2, 7, "2026-11-21T00:01:00.000+09:00"),

@@ -13,7 +13,7 @@ export interface ChatDay {
   readonly messages: readonly PlacedMessage[];
 }
 
-/** Groups messages, oldest first, by day in Korea, and marks the last message of each sender's run. */
+/** Groups messages, oldest first, by day, and marks the last message of each sender's run. */
 export function groupByDay(messages: readonly Message[]): ChatDay[] {
   const days = new Map<string, PlacedMessage[]>();
   for (const [index, message] of messages.entries()) {

@@ -1,6 +1,6 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
-import { chatTime } from "@chonsu/shared/format/time/chat-time";
+import { timeOfDay } from "@chonsu/shared/format/time/local-time";
 import { useRef } from "react";
 import { usePhotoEntry } from "../../../lib/photo-entry.ts";
 import { useHold } from "../../../lib/use-hold.ts";
@@ -41,7 +41,7 @@ export function MessageBubble({ message, isMine, isRunEnd, otherName }: MessageB
       {isRunEnd && (
         <p className={styles.meta}>
           {isMine && `${message.is_read ? chatCopy.read : chatCopy.sent} · `}
-          <time dateTime={message.created_at}>{chatTime(message.created_at)}</time>
+          <time dateTime={message.created_at}>{timeOfDay(message.created_at)}</time>
         </p>
       )}
     </div>
