@@ -78,6 +78,8 @@ export const CHAT_INPUT_ROWS_MAX = 4;
 export const RECENT_PARTNERS_MAX = 5;
 /** Photos that can be chosen at once. Each becomes a message of its own. */
 export const CHAT_PHOTOS_MAX = 10;
+/** Members and posts of one message that are shown as cards; further links stay links. */
+export const LINKED_CARDS_MAX = 3;
 export const MESSAGES_PAGE_MAX = 200;
 
 // Files. Bytes and image pixels.

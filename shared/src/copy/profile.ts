@@ -8,7 +8,6 @@ export const profileCopy = {
   chonCount: (count: number) => `1촌 ${count}명`,
   edit: "프로필 수정",
   message: "메시지",
-  messageFailed: "대화를 시작하지 못했어요.",
   options: "더보기",
   tabs: "프로필 내용",
   tabInfo: "정보",

@@ -2,17 +2,12 @@ import { friendsCopy } from "@chonsu/shared/copy/friends";
 import { profileCopy } from "@chonsu/shared/copy/profile";
 import type { Friend } from "@chonsu/shared/entities/friends";
 import type { User } from "@chonsu/shared/entities/users";
-import { useNavigate } from "react-router-dom";
-import { detailOf } from "../../api/errors.ts";
-import { useStartConversation } from "../../features/conversations/conversations.mutations.ts";
+import { useOpenChat } from "../../features/conversations/use-open-chat.ts";
 import { AnswerRequest } from "../../features/friends/answer-request.tsx";
 import { FriendRequestButton } from "../../features/friends/friend-request-button.tsx";
-import { useSingleFlight } from "../../lib/single-flight.ts";
-import { paths } from "../../paths/paths.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card/card.tsx";
 import { ChatIcon } from "../../ui/icon/navigation-icons.tsx";
-import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./profile.module.css";
 
 interface ProfileActionsProps {
@@ -46,22 +41,14 @@ export function ProfileActions({ user, relation, isKnown }: ProfileActionsProps)
 }
 
 function MessageButton({ userId }: { userId: number }) {
-  const start = useStartConversation();
-  const navigate = useNavigate();
-  const toast = useToast();
-  const open = useSingleFlight(() =>
-    start.mutateAsync(userId).then(
-      ({ id }) => void navigate(paths.conversation(id)),
-      (error: unknown) => toast(detailOf(error, profileCopy.messageFailed), { kind: "error" }),
-    ),
-  );
+  const { open, isOpening } = useOpenChat();
   return (
     <Button
       variant="secondary"
       isWide
-      isBusy={start.isPending}
+      isBusy={isOpening}
       icon={<ChatIcon size={20} />}
-      onClick={() => void open()}
+      onClick={() => void open(userId)}
     >
       {profileCopy.message}
     </Button>

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { uploadable } from "../../../lib/picture.ts";
 import { useIsSeen } from "../../../lib/presence.ts";
-import { readStored, removeStored, writeStored } from "../../../lib/storage.ts";
 import { classNames } from "../../../ui/class-names/class-names.ts";
 import { ErrorState } from "../../../ui/error-state/error-state.tsx";
 import { SkeletonBlock, SkeletonGroup } from "../../../ui/skeleton/skeleton.tsx";
+import { chatDraftKey, useTabDraft } from "../chat-draft.ts";
 import { useOlderMessages, useReadConversation } from "../conversations.mutations.ts";
 import { conversationQueries } from "../conversations.queries.ts";
 import { otherNameOf } from "../other-side.ts";
@@ -64,7 +64,7 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
       {conversation.other_user_id === null ? (
         <p className={styles.closed}>{chatCopy.otherLeft}</p>
       ) : (
-        <Writing draftKey={`chat-draft-${userId}-${id}`} onSend={send} />
+        <Writing draftKey={chatDraftKey(userId, id)} onSend={send} />
       )}
     </div>
   );
@@ -81,7 +81,6 @@ function useMarkRead(conversation: Conversation, userId: number): void {
 }
 
 interface WritingProps {
-  /** Includes the writer: both members of a conversation may use one device. */
   draftKey: string;
   onSend: (text: string, images: readonly File[]) => void;
 }
@@ -90,20 +89,6 @@ interface WritingProps {
 function Writing({ draftKey, onSend }: WritingProps) {
   const [draft, setDraft] = useTabDraft(draftKey);
   return <Composer draft={draft} onDraft={setDraft} onSend={onSend} />;
-}
-
-/** Text that was typed and not sent, kept on this device. Each tab has its own text. */
-function useTabDraft(key: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => readStored(key) ?? "");
-  return [
-    text,
-    (next) => {
-      setText(next);
-      if (next !== "") writeStored(key, next);
-      // Another tab has stored its own text since.
-      else if (readStored(key) === text) removeStored(key);
-    },
-  ];
 }
 
 export function ChatSkeleton() {

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { usePhotoEntry } from "../../../lib/photo-entry.ts";
 import { useHold } from "../../../lib/use-hold.ts";
 import { classNames } from "../../../ui/class-names/class-names.ts";
-import { LinkedText } from "../../../ui/linked-text/linked-text.tsx";
+import { MessageText } from "../linked/message-text.tsx";
 import { photoName } from "./chat-photos.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import styles from "./message-bubble.module.css";
@@ -35,7 +35,7 @@ export function MessageBubble({ message, isMine, isRunEnd, otherName }: MessageB
       className={classNames(styles.item, isMine && styles.mine, isRunEnd && styles.runEnd)}
     >
       <div className={styles.line} {...hold}>
-        <Content message={message} photo={photoName(isMine, otherName)} />
+        <Content message={message} isMine={isMine} photo={photoName(isMine, otherName)} />
         {!message.is_deleted && <MessageActions message={message} isMine={isMine} button={button} />}
       </div>
       {isRunEnd && (
@@ -48,7 +48,7 @@ export function MessageBubble({ message, isMine, isRunEnd, otherName }: MessageB
   );
 }
 
-function Content({ message, photo }: { message: Message; photo: string }) {
+function Content({ message, isMine, photo }: { message: Message; isMine: boolean; photo: string }) {
   const { open } = usePhotoEntry();
   if (message.is_deleted) return <p className={classNames(styles.bubble, styles.deleted)}>{chatCopy.deletedMessage}</p>;
   return (
@@ -63,11 +63,7 @@ function Content({ message, photo }: { message: Message; photo: string }) {
           />
         </button>
       )}
-      {message.message !== "" && (
-        <p className={styles.bubble}>
-          <LinkedText text={message.message} />
-        </p>
-      )}
+      <MessageText text={message.message} senderId={isMine ? null : message.sender} bubble={styles.bubble} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useObjectUrl } from "../../../lib/object-url.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { classNames } from "../../../ui/class-names/class-names.ts";
 import { ProgressBar } from "../../../ui/progress/progress.tsx";
+import { MessageText } from "../linked/message-text.tsx";
 import { type OutgoingState, useUploadShare } from "../outgoing.ts";
 import styles from "./message-bubble.module.css";
 
@@ -28,7 +29,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
             <img src={preview} alt={chatCopy.myPhoto} />
           </span>
         )}
-        {message.text !== "" && <p className={styles.bubble}>{message.text}</p>}
+        <MessageText text={message.text} senderId={null} bubble={styles.bubble} />
       </div>
       {message.image !== null && !isFailed && (
         <div className={styles.progress}>

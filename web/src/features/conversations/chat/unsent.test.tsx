@@ -58,7 +58,7 @@ test("a failed message is there after a reload, and a retry is the same message"
   expect([again, await stored()]).toEqual([first, ["첫째"]]);
   leaveAgain();
   await open();
-  expect([failed().length, screen.getByText("둘째").tagName]).toEqual([1, "P"]);
+  expect([failed().length, screen.getByText("둘째").closest("[data-message]")]).toEqual([1, null]);
 });
 
 test("a message whose response was lost is stored once, however often it is sent", async () => {

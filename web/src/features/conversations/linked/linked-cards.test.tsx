@@ -1,0 +1,107 @@
+import { endpoints } from "virtual:endpoints";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { invalidate } from "../../../api/invalidate.ts";
+import { createQueryClient } from "../../../api/query.ts";
+import { paths } from "../../../paths/paths.ts";
+import { addressOf, openRoutes } from "../../../test/routes.tsx";
+import { type Between, broken, type Handle, idOf, refusal, startServer } from "../../../test/server.ts";
+import { chatDraftKey, useTabDraft } from "../chat-draft.ts";
+import { MessageText } from "./message-text.tsx";
+
+const { origin } = window.location;
+
+interface Reading {
+  readonly reader?: Handle;
+  /** Null for a message of the reader. */
+  readonly sender: Handle | null;
+  readonly path: string;
+  readonly answers?: Readonly<Record<string, Between>>;
+}
+
+/** A message with one link, as its reader sees it. */
+async function read({ reader = "haneul", sender, path, answers }: Reading) {
+  const server = await startServer(reader, answers);
+  const client = createQueryClient();
+  const message = <MessageText text={`${origin}${path}`} senderId={sender && idOf(sender)} bubble={undefined} />;
+  const router = openRoutes([{ path: "/", element: message }], [paths.conversations], ["/"], client);
+  return { ...server, client, router };
+}
+
+const card = (name: RegExp) => screen.findByRole("link", { name });
+const person = (who: Handle) => paths.profile(idOf(who));
+
+test("a link to a member shows the name and the reader's own distance, and leads to the profile", async () => {
+  await read({ sender: "junho", path: person("eunseo") });
+  const link = await card(/최은서 2촌/);
+  expect(link.getAttribute("href")).toBe(person("eunseo"));
+  expect(screen.queryByText(new RegExp(origin))).toBeNull();
+});
+
+test("a common 1촌 of both introduces: the words and the link of who asked wait in the other chat, unsent", async () => {
+  const { router, sent } = await read({ reader: "junho", sender: "haneul", path: person("eunseo") });
+  await userEvent.click(await screen.findByRole("button", { name: "이어 주기" }));
+  await waitFor(() => expect(addressOf(router)).toContain("open="));
+  const key = chatDraftKey(idOf("junho"), Number(addressOf(router).split("=")[1]));
+  openRoutes([{ path: "/", Component: () => <p>{`쓰던 글: ${useTabDraft(key)[0]}`}</p> }], [], ["/"]);
+  const draft = screen.getByText(/^쓰던 글/).textContent;
+  expect(draft).toContain("정하늘 님을 소개할게요.");
+  expect(draft).toContain(`${origin}${person("haneul")}`);
+  expect(sent.filter(({ call }) => call.includes("/messages/"))).toEqual([]);
+});
+
+test.each([
+  ["who is no 1촌 of the linked member", "haneul", "junho", "eunseo"],
+  ["who is no 1촌 of the sender", "junho", "seoyun", "haneul"],
+] as const)("a reader %s can write to the linked member, not introduce", async (_, reader, sender, linked) => {
+  const { router } = await read({ reader, sender, path: person(linked) });
+  const button = await screen.findByRole("button", { name: "메시지" });
+  expect(screen.queryByRole("button", { name: "이어 주기" })).toBeNull();
+  await userEvent.click(button);
+  await waitFor(() => expect(addressOf(router)).toContain("open="));
+});
+
+test.each([
+  ["my own message", "haneul", null, "eunseo"],
+  ["a link to me", "haneul", "junho", "haneul"],
+  ["a link to the sender", "haneul", "junho", "junho"],
+] as const)("%s has no button", async (_, reader, sender, linked) => {
+  await read({ reader, sender, path: person(linked) });
+  expect(await screen.findByRole("link")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a card follows the distance and the departure of its member", async () => {
+  const { client, between, as } = await read({ sender: "junho", path: person("eunseo") });
+  await card(/최은서 2촌/);
+  const { id } = await as("haneul")(endpoints.friends.request, { body: { to_user_id: idOf("eunseo") } });
+  await as("eunseo")(endpoints.friends.respond, { params: { id }, body: { status: "accepted" } });
+  await invalidate(client, { refetch: [["users"]] });
+  await card(/최은서 1촌/);
+  between(`GET /api/user/${idOf("eunseo")}/`, () => refusal("USER_NOT_FOUND"));
+  await invalidate(client, { refetch: [["users"]] });
+  expect(await screen.findByText("알 수 없음")).toBeTruthy();
+  expect([screen.queryByRole("link"), screen.queryByRole("button")]).toEqual([null, null]);
+});
+
+test("a link to a post shows its title and author; a deleted one says so", async () => {
+  const { as } = await startServer();
+  const { results } = await as("haneul")(endpoints.projects.every, { query: { user_id: idOf("minji") } });
+  const [post] = results;
+  if (post === undefined) throw new Error("the campus has no post of minji");
+  const { client, as: again } = await read({ sender: "junho", path: paths.project(post.id) });
+  const link = await card(/김민지 1촌/);
+  expect(link.textContent).toContain(post.title);
+  expect(link.getAttribute("href")).toBe(paths.project(post.id));
+  await again("minji")(endpoints.projects.remove, { params: { id: post.id } });
+  await invalidate(client, { refetch: [["projects"]] });
+  expect(await screen.findByText("삭제된 게시물")).toBeTruthy();
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("a card that cannot be loaded is still a link", async () => {
+  const call = `GET /api/user/${idOf("eunseo")}/`;
+  await read({ sender: "junho", path: person("eunseo"), answers: { [call]: broken } });
+  expect((await card(/프로필 보기/)).getAttribute("href")).toBe(person("eunseo"));
+});
