@@ -4,10 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { invalidate } from "../../../api/invalidate.ts";
 import { createQueryClient } from "../../../api/query.ts";
+import { readStored } from "../../../lib/storage.ts";
 import { paths } from "../../../paths/paths.ts";
 import { addressOf, openRoutes } from "../../../test/routes.tsx";
 import { type Between, broken, type Handle, idOf, refusal, startServer } from "../../../test/server.ts";
-import { chatDraftKey, useTabDraft } from "../chat-draft.ts";
+import { chatDraftKey } from "../chat-draft.ts";
 import { MessageText } from "./message-text.tsx";
 
 const { origin } = window.location;
@@ -44,8 +45,7 @@ test("a common 1촌 of both introduces: the words and the link of who asked wait
   await userEvent.click(await screen.findByRole("button", { name: "이어 주기" }));
   await waitFor(() => expect(addressOf(router)).toContain("open="));
   const key = chatDraftKey(idOf("junho"), Number(addressOf(router).split("=")[1]));
-  openRoutes([{ path: "/", Component: () => <p>{`쓰던 글: ${useTabDraft(key)[0]}`}</p> }], [], ["/"]);
-  const draft = screen.getByText(/^쓰던 글/).textContent;
+  const draft = readStored(key);
   expect(draft).toContain("정하늘 님을 소개할게요.");
   expect(draft).toContain(`${origin}${person("haneul")}`);
   expect(sent.filter(({ call }) => call.includes("/messages/"))).toEqual([]);
@@ -87,8 +87,7 @@ test("a card follows the distance and the departure of its member", async () => 
 
 test("a link to a post shows its title and author; a deleted one says so", async () => {
   const { as } = await startServer();
-  const { results } = await as("haneul")(endpoints.projects.every, { query: { user_id: idOf("minji") } });
-  const [post] = results;
+  const [post] = await as("haneul")(endpoints.projects.every, { query: { user_id: idOf("minji") } });
   if (post === undefined) throw new Error("the campus has no post of minji");
   const { client, as: again } = await read({ sender: "junho", path: paths.project(post.id) });
   const link = await card(/김민지 1촌/);
