@@ -39,6 +39,8 @@ export const IMPOSSIBLE: Readonly<Record<string, string>> = {
   "a text of a person who is not in the experience": `
     select d.id from experience_details d where not exists
       (select 1 from experience_members m where m.experience_id = d.experience_id and m.user_id = d.user_id)`,
+  "a text with a writer that is not copied, or is copied from its owner (R46)": `
+    select d.id from experience_details d where d.writer_id is not null and (not d.is_copied or d.writer_id = d.user_id)`,
   "a pending invitation of a member": `
     select i.id from experience_invitations i join experience_members m
       on m.experience_id = i.experience_id and m.user_id = i.invitee_id where i.status = 'pending'`,

@@ -98,6 +98,21 @@ describe("a database of an earlier version", () => {
     expect(today.prepare("select inviter_id from experience_invitations where id = 99").pluck().get()).toBe(3);
   });
 
+  it("knows whose words a text has when it repeats the creator's", () => {
+    const old = new Sqlite(databaseOf(19));
+    const [experience, creator, joiner, other] = [4, 3, 2, 27];
+    const [said] = old.prepare("select description from experience_details where id = 8").pluck().all();
+    const insert = old.prepare(
+      "insert into experience_details (id, experience_id, user_id, description) values (?, ?, ?, ?)",
+    );
+    insert.run(91, experience, joiner, said);
+    insert.run(92, experience, other, "부스를 지켰습니다.");
+    const today = opened(old.serialize());
+    old.close();
+    const copied = today.prepare("select id, writer_id from experience_details where is_copied").raw().all();
+    expect(copied).toEqual([[91, creator]]);
+  });
+
   it("is not needed to make the next: only the newest snapshot is kept", () => {
     const last = String(MIGRATIONS.length - 1).padStart(4, "0");
     expect(readdirSync(`${MIGRATIONS_FOLDER}/meta`).toSorted()).toEqual([`${last}_snapshot.json`, "_journal.json"]);

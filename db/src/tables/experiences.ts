@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { moment, partOf, rowId } from "./columns.ts";
+import { flag, moment, partOf, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
 /**
@@ -31,7 +31,10 @@ export const experienceMembers = sqliteTable(
   ],
 );
 
-/** Each member's own text about the experience: at most one for each member. Dates are `YYYY-MM-DD`. */
+/**
+ * Each member's own text about the experience: at most one for each member. Dates are `YYYY-MM-DD`. A copied text has
+ * the words of another member (R46); its writer is null when that member has deleted the account.
+ */
 export const experienceDetails = sqliteTable(
   "experience_details",
   {
@@ -41,10 +44,13 @@ export const experienceDetails = sqliteTable(
     description: text("description").notNull(),
     startDate: text("start_date"),
     endDate: text("end_date"),
+    isCopied: flag("is_copied").notNull().default(false),
+    writerId: integer("writer_id").references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [
     uniqueIndex("experience_details_member").on(table.experienceId, table.userId),
     index("experience_details_user").on(table.userId),
+    index("experience_details_writer").on(table.writerId),
     check(
       "experience_details_period",
       sql`${table.startDate} is null or ${table.endDate} is null or ${table.startDate} <= ${table.endDate}`,

@@ -105,6 +105,8 @@ export const peopleRow = <N extends Parameters<typeof people>[1]>(...names: read
 export const ownerRow = peopleRow("owner");
 /** Checks that begin with an experience of two new members. */
 export const teamRow = rowsWith(teamOfTwo);
+/** Checks of whose words a detail has (R46), which a server may lack. */
+export const writerRow = rowsWith(teamOfTwo, { addition: "written_by" });
 /** Checks that begin with a conversation of two new members. */
 export const talkRow = rowsWith(talkOfTwo);
 /** Checks that begin with an expired link. */

@@ -1,8 +1,21 @@
 import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
 import { CAST } from "@chonsu/db/seed/cast";
+import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { describe, expect, it } from "vitest";
-import { begin, codeOf, expectRefusal, experienceOf, say, together, WORDS } from "../support/experiences.ts";
-import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
+import {
+  begin,
+  codeOf,
+  expectRefusal,
+  experienceOf,
+  invite,
+  joinBy,
+  leave,
+  respond,
+  say,
+  together,
+  WORDS,
+} from "../support/experiences.ts";
+import { depart, type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 
 const { robotOne } = EXPERIENCES;
 
@@ -81,4 +94,53 @@ it("DELETE /api/experience-details/{id}/delete/ ends the share link with the cre
   expect(fresh).not.toBe(code);
   expectRefusal(await landing(code), 404, "EXPERIENCE_LINK_NOT_FOUND");
   await landing(fresh).expect(200);
+});
+
+describe("written_by (R46)", () => {
+  const writerOf = async (app: TestApp, who: Handle, id: number) => (await wordsOf(app, who, id)).written_by;
+
+  it("names the inviter after an invitation and after a link, until the owner saves a description", async () => {
+    const app = await startTestApp();
+    const { id } = await together(app, "sohee", ["minji"]);
+    await invite(app, "sohee", id, "garam").expect(201);
+    await respond(app, "garam", id, "accept").expect(200);
+    expect(await writerOf(app, "sohee", id)).toBeNull();
+    for (const who of ["minji", "garam"] as const) expect(await writerOf(app, who, id)).toBe(CAST.sohee.id);
+    const { id: copied, description } = await wordsOf(app, "minji", id);
+    await edit(app, "minji", copied, { tags: ["전시"], start_date: "2026-01-01" }).expect(200);
+    expect(await writerOf(app, "minji", id)).toBe(CAST.sohee.id);
+    expect((await edit(app, "minji", copied, { description })).body.written_by).toBeNull();
+    expect(await writerOf(app, "minji", id)).toBeNull();
+  });
+
+  it("is null for a new text in the place of the copied one, and for a copy of nothing", async () => {
+    const app = await startTestApp();
+    const { id } = await together(app, "sohee", ["minji", "junho"]);
+    await remove(app, "minji", (await wordsOf(app, "minji", id)).id).expect(204);
+    expect((await say(app, "minji", id)).written_by).toBeNull();
+    await edit(app, "junho", (await wordsOf(app, "junho", id)).id, { description: "" }).expect(200);
+    for (const who of ["sohee", "minji"] as const) await leave(app, who, id).expect(200);
+    await joinBy(app, "garam", await codeOf(app, "junho", id)).expect(200);
+    expect(await wordsOf(app, "garam", id)).toMatchObject({ description: "", written_by: null });
+  });
+
+  it("names the first writer of words that were copied twice, who may come back to them", async () => {
+    const app = await startTestApp();
+    const { id } = await together(app, "sohee", ["junho"]);
+    await leave(app, "sohee", id).expect(200);
+    const code = await codeOf(app, "junho", id);
+    await joinBy(app, "garam", code).expect(200);
+    expect(await writerOf(app, "garam", id)).toBe(CAST.sohee.id);
+    const { people } = await experienceOf(app, "garam", id);
+    expect(people.map((person) => person.id)).toContain(CAST.sohee.id);
+    await joinBy(app, "sohee", code).expect(200);
+    expect(await writerOf(app, "sohee", id)).toBeNull();
+  });
+
+  it("is 0 when the writer has deleted the account: the words are still not the owner's", async () => {
+    const app = await startTestApp();
+    const { id } = await together(app, "sohee", ["junho"]);
+    await depart(app, "sohee");
+    expect(await writerOf(app, "junho", id)).toBe(DELETED_USER_ID);
+  });
 });

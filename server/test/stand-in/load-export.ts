@@ -19,7 +19,7 @@ interface Target {
 const DETAILS: Target = {
   table: "experience_details",
   owner: "experience_id",
-  columns: { user: "user_id" },
+  columns: { user: "user_id", writer: "writer_id" },
   lists: {
     tags: { table: "experience_tags", owner: "detail_id", value: "tag" },
     skills_used: { table: "experience_skills", owner: "detail_id", value: "skill" },

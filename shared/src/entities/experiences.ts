@@ -4,7 +4,10 @@ import { User } from "./users.ts";
 
 export const ExperienceInvitationStatus = z.enum(["pending", "accepted", "rejected"]);
 
-/** One member's own text about an experience (wire.md §2). */
+/**
+ * One member's own text about an experience (wire.md §2). `written_by` is the member whose words a joiner's text still
+ * repeats, 0 when that member has left the product, null for the owner's own words (R46).
+ */
 export const ExperienceDetail = z
   .object({
     id: Id,
@@ -15,6 +18,7 @@ export const ExperienceDetail = z
     skills_used: z.array(z.string()),
     start_date: CalendarDate.nullable(),
     end_date: CalendarDate.nullable(),
+    written_by: Id.nullable(),
   })
   .meta({ id: "ExperienceDetail" });
 export type ExperienceDetail = z.infer<typeof ExperienceDetail>;

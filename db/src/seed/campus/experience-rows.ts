@@ -31,20 +31,7 @@ export function writeExperiences(tx: Database, now: number): void {
     userId,
     joinedAt: momentOf(at, now),
   }));
-  insertEach(tx, experienceDetails, PARTICIPANTS, ({ detailId, experienceId, userId, description, period = [] }) => ({
-    id: detailId,
-    experienceId,
-    userId,
-    description,
-    startDate: period[0] ?? null,
-    endDate: period[1] ?? null,
-  }));
-  insertEach(tx, experienceTags, PARTICIPANTS, ({ detailId, tags }) =>
-    tags.map((tag, position) => ({ detailId, position, tag })),
-  );
-  insertEach(tx, experienceSkills, PARTICIPANTS, ({ detailId, skills = [] }) =>
-    skills.map((skill, position) => ({ detailId, position, skill })),
-  );
+  writeDetails(tx);
   insertEach(tx, experienceInvitations, EXPERIENCE_ENTRIES, ({ id: experienceId, creator, invitations = [] }) =>
     invitations.map(({ to, status, at }) => ({
       experienceId,
@@ -64,5 +51,29 @@ export function writeExperiences(tx: Database, now: number): void {
           createdAt: momentOf(at, now),
           disabledAt: link === creator ? null : momentOf(at, now) + 1000,
         },
+  );
+}
+
+function writeDetails(tx: Database): void {
+  insertEach(
+    tx,
+    experienceDetails,
+    PARTICIPANTS,
+    ({ detailId, experienceId, userId, description, writer, period = [] }) => ({
+      id: detailId,
+      experienceId,
+      userId,
+      description,
+      startDate: period[0] ?? null,
+      endDate: period[1] ?? null,
+      isCopied: writer !== undefined,
+      writerId: writer === undefined ? null : CAST[writer].id,
+    }),
+  );
+  insertEach(tx, experienceTags, PARTICIPANTS, ({ detailId, tags }) =>
+    tags.map((tag, position) => ({ detailId, position, tag })),
+  );
+  insertEach(tx, experienceSkills, PARTICIPANTS, ({ detailId, skills = [] }) =>
+    skills.map((skill, position) => ({ detailId, position, skill })),
   );
 }

@@ -7,6 +7,8 @@ interface DetailEntry {
   readonly skills?: readonly string[];
   /** The first and the last day, `YYYY-MM-DD`. */
   readonly period?: readonly [from: string, to?: string];
+  /** The member whose words it repeats, because its owner has not written own ones (R46). */
+  readonly writer?: Handle;
 }
 
 /**
@@ -156,7 +158,15 @@ export const EXPERIENCES = {
         skills: ["사용자 조사", "Figma"],
         period: ["2025-03-02", "2025-08-31"],
       },
-      { who: "eunseo", at: "137d", description: "인터뷰 진행.", tags: ["접근성"], skills: ["사용자 조사"] },
+      {
+        who: "eunseo",
+        at: "137d",
+        description: "스크린리더와 함께 쓰는 길안내 앱. iOS 쪽을 맡았어요.",
+        tags: ["접근성", "앱", "iOS"],
+        skills: ["사용자 조사"],
+        period: ["2025-03-02", "2025-08-31"],
+        writer: "serin",
+      },
       { who: "junho", at: "130d", description: "진동 모듈을 만들었습니다.", tags: ["접근성"], skills: ["KiCad"] },
     ],
     invitations: [
@@ -165,7 +175,7 @@ export const EXPERIENCES = {
       { to: "jiwoo", status: "pending", at: "12d" },
     ],
     link: "serin",
-    case: "four members, one waiting",
+    case: "four members, one waiting; eunseo has serin's words",
   },
   festival: {
     id: 6,

@@ -98,7 +98,11 @@ function writeDetails(crowd: Crowd, all: ReturnType<typeof makeExperiences>): vo
     return participants.map(({ person }) => {
       const isOwn = person !== creator && random.happens(0.4);
       return {
-        row: { experienceId, userId: person.id, description: isOwn ? describe() : description, ...period },
+        row: {
+          ...{ experienceId, userId: person.id, ...period },
+          description: isOwn ? describe() : description,
+          ...copiedFrom(person === creator || isOwn ? null : creator.id),
+        },
         tags: isOwn ? terms.slice(random.below(terms.length)) : terms,
         skills: person.skills.slice(0, random.between(0, 3)),
       };
@@ -111,6 +115,11 @@ function writeDetails(crowd: Crowd, all: ReturnType<typeof makeExperiences>): vo
   crowd.write(experienceSkills, details, ({ skills }, index) =>
     skills.map((skill, position) => ({ detailId: index + 1, position, skill })),
   );
+}
+
+/** Whose words a text has: null for one's own (R46). */
+function copiedFrom(writerId: number | null) {
+  return { isCopied: writerId !== null, writerId };
 }
 
 /** The first and the last day, before the experience was created; null for none. */

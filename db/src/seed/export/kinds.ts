@@ -175,6 +175,8 @@ const activities: ExportedKind = {
         description: experienceDetails.description,
         start_date: experienceDetails.startDate,
         end_date: experienceDetails.endDate,
+        is_copied: experienceDetails.isCopied,
+        writer: experienceDetails.writerId,
       },
       {
         tags: values(experienceTags.detailId, experienceTags.position, experienceTags.tag),

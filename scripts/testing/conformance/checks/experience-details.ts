@@ -1,5 +1,5 @@
 import { EXPERIENCE_KEYWORDS_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, ownerRow, row, soloRow, teamRow } from "../check.ts";
+import { type GroupChecks, ownerRow, row, soloRow, teamRow, writerRow } from "../check.ts";
 import type { Member } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import { beginExperience, detailOf, teamOfTwo } from "../things.ts";
@@ -16,7 +16,7 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
       const [experience, skill] = [await silentExperience(me), dataset.word()];
       const days = { start_date: "2026-01-31", end_date: "2026-02-01" };
       const body = { ...words, experience, skills_used: [skill], ...days };
-      const { id, ...made } = await me.experienceDetails.create({ body });
+      const { id, written_by: _addition, ...made } = await me.experienceDetails.create({ body });
       equal("the detail", made, { ...body, user: me.id });
       const { skills } = await me.users.profile({ params: { id: me.id } });
       equal("skills of the profile", valuesOf(skills, "skill"), [skill]);
@@ -47,6 +47,21 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
       equal("the detail", edited, { ...detail, description: "고친 말" });
       const tagged = await me.experienceDetails.edit({ params: { id: detail.id }, body: { tags: ["다른 말"] } });
       equal("the detail", tagged, { ...edited, tags: ["다른 말"] });
+    }),
+    "own-words": writerRow("the words stay the inviter's until a joiner saves a text (R46)", async (team) => {
+      const { creator, member, id, detail } = team;
+      const copied = await detailOf(member, id);
+      equal(
+        "written_by of the inviter's and of the joiner's",
+        [detail.written_by, copied.written_by],
+        [null, creator.id],
+      );
+      const params = { id: copied.id };
+      const dated = await member.experienceDetails.edit({ params, body: { start_date: "2026-01-31" } });
+      equal("written_by after a new date", dated.written_by, creator.id);
+      const { description } = copied;
+      const saved = await member.experienceDetails.edit({ params, body: { description } });
+      equal("written_by after saving", saved.written_by, null);
     }),
     EXPERIENCE_DETAIL_NOT_OWNED: row("each member deletes the own one, the creator too (R20)", async (dataset) => {
       const { creator, member, id } = await teamOfTwo(dataset);

@@ -7,6 +7,7 @@ import { forgetChangesAbout, forgetChangesOf } from "../../events/events.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { leaveConversations } from "../conversations/conversations.service.ts";
 import { unsignMessages } from "../conversations/message-log.service.ts";
+import { unsignDetails } from "../experiences/experience-details.service.ts";
 import { dropInvitations, leaveSomeExperiences } from "../experiences/experience-members.service.ts";
 import { withdrawMailsAround } from "../mails/mails.service.ts";
 import { forgetInNotices, forgetNoticesOf, withdrawNotices } from "../notifications/notifications.service.ts";
@@ -47,6 +48,7 @@ export const accountRemover = removerOf({
     ({ db }, begun, most) => unsignMessages(db, begun, most),
     (unit, begun) => leaveSomeExperiences(unit, stillLeaving(begun)),
     (unit, begun, most) => dropInvitations(unit, stillLeaving(begun), most),
+    ({ db }, begun, most) => unsignDetails(db, begun, most),
     (unit, begun, most) => leavePosts(unit, begun, most),
     (unit, begun, most) => partFromOthers(unit, begun, most),
     ({ db }, begun, most) => deleteLinks(db, begun, most),

@@ -1,11 +1,12 @@
 import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { ownedList } from "@chonsu/db/owned-list";
-import { asList, finderBy, inGivenList, inserterOf, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
+import { asList, finderBy, given, inGivenList, inserterOf, isGiven, oneOf, prepared } from "@chonsu/db/prepared";
 import { listReaderOf } from "@chonsu/db/row-parts";
 import { experienceDetails, experienceLinks, experienceSkills, experienceTags } from "@chonsu/db/tables/experiences";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Grant } from "../../access/grant.ts";
+import { changesSome } from "../../access/removal-grants.ts";
 import type { Joining, ManagedExperience, MembersRemoval, Participation } from "./experiences.repository.ts";
 
 export type DetailRow = typeof experienceDetails.$inferSelect;
@@ -19,7 +20,7 @@ export type ShareLinkRow = typeof experienceLinks.$inferSelect;
 
 export type UsableShareLink = Grant<"experience-link.use", ShareLinkRow>;
 
-type DetailTexts = Pick<DetailRow, "description" | "startDate" | "endDate">;
+type DetailTexts = Omit<DetailRow, "id" | "experienceId" | "userId">;
 
 /** One member's details, with lists in the order given. */
 export interface DetailCard {
@@ -86,6 +87,15 @@ export function replaceTags(db: Database, { row }: OwnDetail, tags: readonly str
 export function replaceSkills(db: Database, { row }: OwnDetail, skills: readonly string[]): void {
   putSkills(db, row.id, skills);
 }
+
+/** Removes a member who leaves as the writer of at most `most` copied texts. Returns how many were changed. */
+export const clearWriter = changesSome<"account">((db) =>
+  db
+    .update(experienceDetails)
+    .set({ writerId: null })
+    .where(isGiven(experienceDetails.writerId, "ref"))
+    .limit(given("most")),
+);
 
 export function deleteDetail(db: Database, { row }: DeletableDetail): void {
   db.delete(experienceDetails).where(eq(experienceDetails.id, row.id)).run();

@@ -11,6 +11,7 @@ import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { addSkills } from "../users/profiles.service.ts";
 import { publishCircle } from "./experience-circle.service.ts";
 import {
+  clearWriter,
   type DetailRow,
   deleteDetail,
   disableLinks,
@@ -46,11 +47,14 @@ export const createDetail = command((unit, actor: Actor, draft: NewDetail) => {
   if (findDetailOf(db, id, actor.id) !== undefined) return refuse("EXPERIENCE_DETAIL_EXISTS");
   const refused = refusalOfDraft(draft, part.row.experience.creatorId === actor.id);
   if (refused !== undefined) return refused;
-  const row = insertDetail(db, part, columnsOf(draft));
+  const row = insertDetail(db, part, { ...columnsOf(draft), ...OWN_WORDS });
   return store(unit, actor, justWritten(row, part), row, draft);
 });
 
-/** Changes any part of the actor's details. The result, with the unchanged fields, must satisfy all rules. */
+/**
+ * Changes any part of the actor's details. The result, with the unchanged fields, must satisfy all rules. A saved
+ * description is the actor's own, even when it repeats the inviter's (R46).
+ */
 export const editDetail = command((unit, actor: Actor, id: number, change: DetailChange) => {
   const { db } = unit;
   const own = mayChangeDetail(findDetail(db, id), actor);
@@ -59,8 +63,9 @@ export const editDetail = command((unit, actor: Actor, id: number, change: Detai
   const draft = withChange(db, row, change);
   const refused = refusalOfDraft(draft, findExperience(db, row.experienceId)?.creatorId === actor.id);
   if (refused !== undefined) return refused;
-  updateDetail(db, own, columnsOf(draft));
-  return store(unit, actor, own, { ...row, ...columnsOf(draft) }, draft);
+  const written = { ...row, ...columnsOf(draft), ...(change.description !== undefined && OWN_WORDS) };
+  updateDetail(db, own, written);
+  return store(unit, actor, own, written, draft);
 });
 
 /**
@@ -78,6 +83,9 @@ export const removeDetail = command((unit, actor: Actor, id: number) => {
   publishCircle(unit, actor.id, gone.row.experienceId);
   return undefined;
 });
+
+/** Removes a member who leaves as the writer of some copied texts, which stay with their owners (R8, R46). */
+export const unsignDetails = clearWriter;
 
 /**
  * Refuses details that break a rule. The creator must give a description and 1..5 tags; other members need not. A
@@ -103,6 +111,9 @@ function withChange(db: Database, row: DetailRow, change: DetailChange): DetailD
     end_date: change.end_date === undefined ? row.endDate : change.end_date,
   };
 }
+
+/** The columns of a text that its owner has written. */
+const OWN_WORDS = { isCopied: false, writerId: null };
 
 function columnsOf(draft: DetailDraft) {
   return { description: draft.description, startDate: draft.start_date, endDate: draft.end_date };

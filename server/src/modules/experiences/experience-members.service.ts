@@ -69,7 +69,8 @@ export function notifyInviter(
 
 /**
  * Copies description, dates and tags from the inviter or, when the inviter has left, from the creator. Skills are not
- * copied, because each member has their own.
+ * copied, because each member has their own. The copy keeps who wrote the words: the source may be a copy too, even of
+ * what the joining member once wrote (R46).
  */
 function copyDetail(unit: Unit, joining: Joining): void {
   const { experience, inviterId } = joining.row;
@@ -79,7 +80,10 @@ function copyDetail(unit: Unit, joining: Joining): void {
     .find((row) => row !== undefined);
   if (source === undefined) return;
   const { description, startDate, endDate } = source;
-  const copy = justWritten(insertDetail(unit.db, joining, { description, startDate, endDate }), joining);
+  const writerId = source.isCopied ? source.writerId : source.userId;
+  const isCopied = description !== "" && writerId !== joining.row.userId;
+  const words = { description, startDate, endDate, isCopied, writerId: isCopied ? writerId : null };
+  const copy = justWritten(insertDetail(unit.db, joining, words), joining);
   for (const { tags } of loadDetailCards(unit.db, [source])) replaceTags(unit.db, copy, tags);
 }
 

@@ -1,5 +1,6 @@
 import type { InputOf } from "@chonsu/shared/contract/endpoint";
 import type { experiences } from "@chonsu/shared/contract/experiences";
+import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { Experience, ExperienceDetail, ExperienceInvitation } from "@chonsu/shared/entities/experiences";
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { type Actor, type Caller, isActor } from "../../access/caller.ts";
@@ -133,11 +134,12 @@ function presenterOf(ctx: Context, caller: Caller, rows: readonly ExperienceRow[
   return (row) => presentExperience(cardOf(row), caller, userOf);
 }
 
-/** Everybody that an experience names, each once: members first, then invitees and inviters. */
-function peopleOf({ row, memberIds, invitations }: ExperienceCard): number[] {
+/** Everybody that an experience names, each once: members first, then invitees, inviters and writers of copied texts. */
+function peopleOf({ row, memberIds, invitations, details }: ExperienceCard): number[] {
   const invited = invitations.map(({ inviteeId }) => inviteeId);
   const inviting = [...invitations.map(({ inviterId }) => inviterId), row.creatorId];
-  return [...new Set([...memberIds, ...invited, ...inviting])].filter((id) => id !== null);
+  const writers = details.map((detail) => detail.row.writerId);
+  return [...new Set([...memberIds, ...invited, ...inviting, ...writers])].filter((id) => id !== null);
 }
 
 /** The invitations that the caller may see (R32): all for members, their own for an invitee, none for others. */
@@ -180,6 +182,7 @@ export function presentDetail({ row, tags, skills }: DetailCard): ExperienceDeta
     skills_used: skills,
     start_date: row.startDate,
     end_date: row.endDate,
+    written_by: row.isCopied ? (row.writerId ?? DELETED_USER_ID) : null,
   };
 }
 

@@ -24,6 +24,7 @@ const UNMARKED: Readonly<Record<string, string>> = {
   "data_origin.scenario": WORD,
   "data_origin.seeded_at": SERVER,
   "experience_details.end_date": SHOWN,
+  "experience_details.is_copied": SHOWN,
   "experience_details.start_date": SHOWN,
   "experience_invitations.status": WORD,
   "experience_links.disabled_at": MARKED_ROW,
