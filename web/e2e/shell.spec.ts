@@ -198,7 +198,7 @@ const NEEDS_SERVER: Readonly<Record<string, (main: Locator) => Locator>> = {
 };
 const WITHOUT_SERVER: Readonly<Record<string, (main: Locator) => Locator>> = {
   "/conversations": (main) => main.getByRole("list", { name: "대화 목록" }),
-  "/suggestion": (main) => main.getByRole("button", { name: /새 회원/ }).first(),
+  "/suggestion": (main) => main.getByRole("heading", { name: /새 회원 \d/ }).first(),
   "/setting": (main) => main.getByRole("radio", { name: "밝게" }),
   "/projects/add": (main) => main.getByRole("textbox", { name: "제목" }),
   "/experience/add": (main) => main.getByRole("textbox", { name: "경험 이름" }),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { foldText } from "@chonsu/shared/format/text/search-text";
 import { SUGGESTION_DEPARTMENTS } from "@chonsu/shared/school/school";
 import { NO_SLOT } from "./documents.ts";
@@ -14,6 +15,8 @@ export interface SuggestedNewcomer {
   readonly name: string;
   readonly dateJoined: number;
   readonly imageFile: string | null;
+  readonly major1: string;
+  readonly major2: string | null;
 }
 
 const KNOWN_DEPARTMENTS: ReadonlySet<string> = new Set(SUGGESTION_DEPARTMENTS);
@@ -87,15 +90,16 @@ export class Newcomers {
 
   /** The current data of a newcomer: the former object when nothing has changed. */
   #read(id: number, before: SuggestedNewcomer | undefined): SuggestedNewcomer {
+    const [major1 = "", major2 = null] = this.#people.majors.textsOf(this.#people.documents.slotOf(id));
     const now = {
       id,
       name: this.#people.nameOf(id),
       dateJoined: this.#people.dateJoinedOf(id),
       imageFile: this.#people.imageFileOf(id),
+      major1,
+      major2,
     };
-    const isSame =
-      before?.name === now.name && before.dateJoined === now.dateJoined && before.imageFile === now.imageFile;
-    return isSame ? before : now;
+    return before !== undefined && isDeepStrictEqual(before, now) ? before : now;
   }
 
   #put(id: number): void {

@@ -59,3 +59,13 @@ it("my chons are no suggestions for me, but for others with the same term", asyn
   expect(idsOf((await suggestions("hangyeol")).keyword["로보틱스"])).toContain(CAST.junho.id);
   expect(JSON.stringify(await suggestions("haneul"))).not.toContain(`"id":${CAST.junho.id},`);
 });
+
+it("a newcomer's majors are the present ones, also after a change", async () => {
+  const majors = async () => {
+    const [one] = Object.values((await suggestions()).major).flat();
+    return [one?.id, one?.major1, one?.major2];
+  };
+  expect(await majors()).toEqual([CAST.solbi.id, "전산학부", null]);
+  app.ctx.db.update(users).set({ major1: "물리학과", major2: "전산학부" }).where(eq(users.id, CAST.solbi.id)).run();
+  expect(await majors()).toEqual([CAST.solbi.id, "물리학과", "전산학부"]);
+});

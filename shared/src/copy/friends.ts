@@ -8,6 +8,9 @@ export const friendsCopy = {
   total: (count: number) => `${count}명`,
   request: "1촌 신청",
   waiting: "수락 대기",
+  /** The accessible name of a button in a list. */
+  inRow: (name: string, state: "request" | "waiting") =>
+    state === "request" ? `${name} 님에게 1촌 신청` : `${name} 님 수락 대기`,
   requested: "1촌 신청 완료!",
   requestFailed: "1촌 신청 중 오류가 발생했습니다.",
   accept: "수락",

@@ -48,6 +48,8 @@ export const SuggestedUser = z
     user_name: z.string(),
     image: ImageUrl,
     relation_degree: ChonDistance,
+    major1: z.string(),
+    major2: z.string().nullable(),
   })
   .meta({ id: "SuggestedUser" });
 export type SuggestedUser = z.infer<typeof SuggestedUser>;

@@ -11,8 +11,17 @@ export const ADDED_FIELDS: ReadonlySet<string> = new Set([
   ...["Conversation.other_user_id", "Conversation.last_message", "Conversation.unread_count", "Message.is_deleted"],
   ...["Message.client_key", "Message.image_width", "Message.image_height", "FoundUser.via", "Via.id"],
   ...["Via.user_name", "Via.others", "FoundExperienceUser.via", "FoundExperienceUser.experiences"],
-  ...["SuggestedUser.user_name", "SuggestedUser.image", "SuggestedUser.relation_degree", "Change.event", "Change.ref"],
-  ...["Change.seq", "Error.fields", "sessions.create.since", "friends.respond.id", "projects.toggleLike.liked"],
+  ...["SuggestedUser.user_name", "SuggestedUser.image", "SuggestedUser.relation_degree", "SuggestedUser.major1"],
+  ...[
+    "SuggestedUser.major2",
+    "Change.event",
+    "Change.ref",
+    "Change.seq",
+    "Error.fields",
+    "sessions.create.since",
+    "friends.respond.id",
+    "projects.toggleLike.liked",
+  ],
   ...["conversations.read.unread_count"],
 ]);
 

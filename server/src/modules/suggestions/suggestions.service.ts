@@ -70,6 +70,8 @@ function present(newcomer: SuggestedNewcomer, actor: Actor, distance: number | n
     user_name: newcomer.name,
     image: imageUrl(actor, newcomer.imageFile),
     relation_degree: distance,
+    major1: newcomer.major1,
+    major2: newcomer.major2,
   };
 }
 

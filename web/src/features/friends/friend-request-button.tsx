@@ -13,10 +13,12 @@ interface FriendRequestButtonProps {
   degree: number | null | undefined;
   /** I have a pending request. */
   isWaiting: boolean;
+  /** In a list: the name of the member. The button is small, and its accessible name says for whom it is. */
+  inRowOf?: string | undefined;
 }
 
 /** 1촌 신청 on another profile; 수락 대기 after the request; hidden at distance 1 (product.md §2). */
-export function FriendRequestButton({ userId, degree, isWaiting }: FriendRequestButtonProps) {
+export function FriendRequestButton({ userId, degree, isWaiting, inRowOf: name }: FriendRequestButtonProps) {
   const request = useRequestFriend();
   const toast = useToast();
   const ask = useSingleFlight(() =>
@@ -26,15 +28,26 @@ export function FriendRequestButton({ userId, degree, isWaiting }: FriendRequest
     ),
   );
   if (degree === undefined || degree === 0 || degree === 1) return null;
+  const look =
+    name === undefined
+      ? ({ isWide: true } as const)
+      : ({ size: "s", "aria-label": friendsCopy.inRow(name, isWaiting ? "waiting" : "request") } as const);
+  const iconSize = name === undefined ? 20 : 18;
   if (isWaiting) {
     return (
-      <Button variant="secondary" disabled isWide icon={<HourglassIcon size={20} />}>
+      <Button variant="secondary" disabled {...look} icon={<HourglassIcon size={iconSize} />}>
         {friendsCopy.waiting}
       </Button>
     );
   }
   return (
-    <Button isWide isBusy={request.isPending} icon={<PersonAddIcon size={20} />} onClick={() => void ask()}>
+    <Button
+      {...look}
+      variant={name === undefined ? "primary" : "outline"}
+      isBusy={request.isPending}
+      icon={<PersonAddIcon size={iconSize} />}
+      onClick={() => void ask()}
+    >
       {friendsCopy.request}
     </Button>
   );

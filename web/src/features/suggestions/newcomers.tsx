@@ -1,30 +1,34 @@
 import { suggestionsCopy } from "@chonsu/shared/copy/suggestions";
 import type { SuggestedUser } from "@chonsu/shared/entities/searches";
+import { majorsLabel } from "@chonsu/shared/format/people";
 import { RelationBadge } from "../../entities/people/relation-badge.tsx";
 import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { TimeAgo } from "../../ui/time-ago/time-ago.tsx";
+import { RelationInRow } from "../friends/relation-in-row.tsx";
 import styles from "./suggestions.module.css";
 
-/** The people of a sentence: picture, name, relation, when they joined. */
+/** The people of a sentence: picture, name, relation, majors, when they joined, and 1촌 신청. */
 export function Newcomers({ people, label }: { people: readonly SuggestedUser[]; label: string }) {
   return (
     <ul className={styles.people} aria-label={label}>
-      {people.map(({ id, user_name: name, image, relation_degree: degree, date_joined: joined }) => (
-        <li key={id}>
-          <Link href={paths.profile(id)} className={styles.person}>
-            <Avatar id={id} name={name} image={image} />
-            <span>
+      {people.map((one) => (
+        <li key={one.id} className={styles.row}>
+          <Link href={paths.profile(one.id)} className={styles.person}>
+            <Avatar id={one.id} name={one.user_name} image={one.image} />
+            <span className={styles.who}>
               <span className={styles.name}>
-                {name}
-                <RelationBadge degree={degree} />
+                {one.user_name}
+                <RelationBadge degree={one.relation_degree} />
               </span>
-              <span className={styles.joined}>
-                <TimeAgo at={joined} /> {suggestionsCopy.joined}
+              <span className={styles.meta}>{majorsLabel(one.major1, one.major2)}</span>
+              <span className={styles.meta}>
+                <TimeAgo at={one.date_joined} /> {suggestionsCopy.joined}
               </span>
             </span>
           </Link>
+          <RelationInRow user={one} degree={one.relation_degree} />
         </li>
       ))}
     </ul>

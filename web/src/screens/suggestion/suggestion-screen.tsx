@@ -1,11 +1,14 @@
 import { SUGGESTION_KINDS, type SuggestionKind, suggestionsCopy } from "@chonsu/shared/copy/suggestions";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { Newcomers } from "../../features/suggestions/newcomers.tsx";
 import { SentenceWords } from "../../features/suggestions/sentence-words.tsx";
 import { type Sentence, sentencesOf } from "../../features/suggestions/sentences.ts";
 import { suggestionQueries } from "../../features/suggestions/suggestions.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
+import { useIsReturn } from "../../lib/is-return.ts";
 import { OPEN_PARAM, paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { AvatarStack } from "../../ui/avatar/avatar.tsx";
@@ -18,16 +21,21 @@ import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import styles from "./suggestion.module.css";
 import { SuggestionSkeleton } from "./suggestion-skeleton.tsx";
 
-/** `/suggestion`: all newcomers of the week, by what connects us (product.md §2). The open sentence is in the URL. */
+/** A sentence about so many people shows them at once. */
+const OPEN_MAX = 3;
+
+/** `/suggestion`: all newcomers of the week, by what connects us (product.md §2). The URL names a sentence. */
 export function SuggestionScreen() {
   const goBack = useGoBack(paths.home);
   const news = useQuery(suggestionQueries.list());
-  const sentences = news.data === undefined ? [] : sentencesOf(news.data);
+  // Shown together: a button that appears later could move the words beside it.
+  const isPending = useQuery(friendQueries.list()).isPending || news.isPending;
+  const sentences = news.data === undefined || isPending ? [] : sentencesOf(news.data);
   return (
     <>
       <PageHeader title={suggestionsCopy.title} onBack={goBack} />
       <ScreenBody>
-        {news.isPending && <SuggestionSkeleton />}
+        {isPending && <SuggestionSkeleton />}
         {news.isError && news.data === undefined && (
           <ErrorState
             title={suggestionsCopy.failed}
@@ -36,7 +44,7 @@ export function SuggestionScreen() {
             action={<ButtonLink href={paths.home}>{suggestionsCopy.goHome}</ButtonLink>}
           />
         )}
-        {news.data !== undefined && sentences.length === 0 && <NoNews />}
+        {news.data !== undefined && !isPending && sentences.length === 0 && <NoNews />}
         {sentences.length > 0 && <p className={styles.hint}>{suggestionsCopy.hint}</p>}
         {SUGGESTION_KINDS.map((kind) => (
           <Group key={kind} kind={kind} sentences={sentences.filter((sentence) => sentence.kind === kind)} />
@@ -71,34 +79,54 @@ function Group({ kind, sentences }: { kind: SuggestionKind; sentences: readonly 
     <section className={styles.group}>
       <h2>{suggestionsCopy.groups[kind]}</h2>
       {sentences.map((sentence) => (
-        <Card key={sentence.key} className={styles.card}>
-          <Disclosure sentence={sentence} isOpen={open === sentence.key} />
-        </Card>
+        <News key={sentence.key} sentence={sentence} isNamed={open === sentence.key} />
       ))}
     </section>
   );
 }
 
-/** A sentence that opens its people below it, with its own URL. */
-function Disclosure({ sentence, isOpen }: { sentence: Sentence; isOpen: boolean }) {
-  const navigate = useNavigate();
-  const { key, people } = sentence;
-  const toggle = () =>
-    void navigate(isOpen ? paths.suggestion : paths.suggestionOpen(key), { replace: true, preventScrollReset: true });
+/** A sentence with its people. Those of a sentence about many are folded, and open with their own URL. */
+function News({ sentence, isNamed }: { sentence: Sentence; isNamed: boolean }) {
+  const { people } = sentence;
+  const place = useRef<HTMLElement>(null);
+  const isReturn = useIsReturn();
+  // Only on arrival: a sentence that the user opens is in view.
+  const [isWanted] = useState(isNamed && !isReturn);
+  useEffect(() => {
+    if (isWanted) place.current?.scrollIntoView({ block: "nearest" });
+  }, [isWanted]);
+  const isFolded = people.length > OPEN_MAX;
   return (
-    <>
+    <Card ref={place} className={styles.card}>
       <h3>
-        <button type="button" aria-expanded={isOpen} className={styles.sentence} onClick={toggle}>
-          <SentenceWords sentence={sentence} />
-          <span className={styles.end}>
-            {!isOpen && (
-              <AvatarStack size="s" people={people.map(({ id, user_name: name, image }) => ({ id, name, image }))} />
-            )}
-            {isOpen ? <ChevronUpIcon size={20} /> : <ChevronDownIcon size={20} />}
+        {isFolded ? (
+          <Opener sentence={sentence} isOpen={isNamed} />
+        ) : (
+          <span className={styles.sentence}>
+            <SentenceWords sentence={sentence} />
           </span>
-        </button>
+        )}
       </h3>
-      {isOpen && <Newcomers people={people} label={suggestionsCopy.title} />}
-    </>
+      {(isNamed || !isFolded) && <Newcomers people={people} label={suggestionsCopy.title} />}
+    </Card>
+  );
+}
+
+function Opener({ sentence, isOpen }: { sentence: Sentence; isOpen: boolean }) {
+  const navigate = useNavigate();
+  const toggle = () =>
+    void navigate(isOpen ? paths.suggestion : paths.suggestionOpen(sentence.key), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  const faces = sentence.people.map(({ id, user_name: name, image }) => ({ id, name, image }));
+  return (
+    <button type="button" aria-expanded={isOpen} className={styles.sentence} onClick={toggle}>
+      <SentenceWords sentence={sentence} />
+      <span className={styles.end}>
+        {!isOpen && <AvatarStack size="s" people={faces} />}
+        {isOpen ? <ChevronUpIcon size={20} /> : <ChevronDownIcon size={20} />}
+      </span>
+    </button>
   );
 }
