@@ -22,9 +22,8 @@ export function Newcomers({ people, label }: { people: readonly SuggestedUser[];
                 {one.user_name}
                 <RelationBadge degree={one.relation_degree} />
               </span>
-              <span className={styles.meta}>{majorsLabel(one.major1, one.major2)}</span>
               <span className={styles.meta}>
-                <TimeAgo at={one.date_joined} /> {suggestionsCopy.joined}
+                {majorsLabel(one.major1, one.major2)} · <TimeAgo at={one.date_joined} /> {suggestionsCopy.joined}
               </span>
             </span>
           </Link>
