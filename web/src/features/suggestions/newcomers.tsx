@@ -1,16 +1,23 @@
 import { suggestionsCopy } from "@chonsu/shared/copy/suggestions";
 import type { SuggestedUser } from "@chonsu/shared/entities/searches";
 import { majorsLabel } from "@chonsu/shared/format/people";
+import type { ReactNode } from "react";
 import { RelationBadge } from "../../entities/people/relation-badge.tsx";
 import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { TimeAgo } from "../../ui/time-ago/time-ago.tsx";
-import { RelationInRow } from "../friends/relation-in-row.tsx";
 import styles from "./suggestions.module.css";
 
-/** The people of a sentence: picture, name, relation, majors, when they joined, and 1촌 신청. */
-export function Newcomers({ people, label }: { people: readonly SuggestedUser[]; label: string }) {
+interface NewcomersProps {
+  people: readonly SuggestedUser[];
+  label: string;
+  /** What can be done about a person, on the right. */
+  actionsOf: (person: SuggestedUser) => ReactNode;
+}
+
+/** The people of a sentence: picture, name, relation, majors, when they joined. */
+export function Newcomers({ people, label, actionsOf }: NewcomersProps) {
   return (
     <ul className={styles.people} aria-label={label}>
       {people.map((one) => (
@@ -27,7 +34,7 @@ export function Newcomers({ people, label }: { people: readonly SuggestedUser[];
               </span>
             </span>
           </Link>
-          <RelationInRow user={one} degree={one.relation_degree} />
+          {actionsOf(one)}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { friendQueries } from "../../features/friends/friends.queries.ts";
+import { RelationInRow } from "../../features/friends/relation-in-row.tsx";
 import { Newcomers } from "../../features/suggestions/newcomers.tsx";
 import { SentenceWords } from "../../features/suggestions/sentence-words.tsx";
 import { type Sentence, sentencesOf } from "../../features/suggestions/sentences.ts";
@@ -107,7 +108,13 @@ function News({ sentence, isNamed }: { sentence: Sentence; isNamed: boolean }) {
           </span>
         )}
       </h3>
-      {(isNamed || !isFolded) && <Newcomers people={people} label={suggestionsCopy.title} />}
+      {(isNamed || !isFolded) && (
+        <Newcomers
+          people={people}
+          label={suggestionsCopy.title}
+          actionsOf={(one) => <RelationInRow user={one} degree={one.relation_degree} />}
+        />
+      )}
     </Card>
   );
 }
