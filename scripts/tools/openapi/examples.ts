@@ -115,7 +115,7 @@ function callerOf({ method, params }: Endpoint, { publishes, members }: LooseRec
 /** Shortens an example: lists to `ITEMS_MAX` items unless they are of texts, long texts cut, tokens replaced. It shows the shape, not the data. */
 function shorten(value: unknown): unknown {
   if (typeof value === "string") {
-    const text = value.replace(JWT, "eyJhbGciOiJIUzI1NiJ9.e30.…");
+    const text = value.replace(JWT, "eyJhbGciOiJIUzI1NiJ9.e30.shortened");
     return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
   }
   if (Array.isArray(value)) {
