@@ -6,17 +6,18 @@ import { buffer, text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import type { Passed } from "../../../testing/watch/exchange.ts";
+import { readWatchOptions } from "../../../testing/watch/options.ts";
 import { openProxy } from "../../../testing/watch/proxy/proxy.ts";
 import { targetAt } from "../../../testing/watch/proxy/target.ts";
 import { listening } from "../../listening.ts";
 
 /** A server, and the proxy before it. */
-async function proxied(backend: RequestListener, path = "") {
+async function proxied(backend: RequestListener, path = "", changeHost = false) {
   const server = createServer({ keepAliveTimeout: 0 }, backend);
   const target = await listening(server);
   const told: Passed[] = [];
   const tell = (passed: Passed) => void told.push(passed);
-  const proxy = await openProxy({ target: targetAt(`${target}${path}`), host: "127.0.0.1", port: 0, tell });
+  const proxy = await openProxy({ target: targetAt(`${target}${path}`, changeHost), host: "127.0.0.1", port: 0, tell });
   onTestFinished(() => proxy.close());
   return { url: proxy.url, target, server, told };
 }
@@ -139,6 +140,16 @@ test("ends the client's connection where the target does, and says when nobody i
     expect.stringContaining("cannot be reached (ECONNREFUSED)"),
   ]);
   expect(told.map((passed) => passed.kind === "exchange" && passed.end)).toEqual(["silent", "silent", "unreachable"]);
+});
+
+test("sends the target's own Host with --change-host, to web sockets too", async () => {
+  const { changeHost } = readWatchOptions(["--target", "http://127.0.0.1:9", "--change-host"]);
+  const { url, server, target } = await proxied((asked, answer) => answer.end(asked.headers.host), "", changeHost);
+  server.on("upgrade", ({ headers }: IncomingMessage, socket: Socket) => socket.end(headers.host));
+  const { host } = new URL(target);
+  const asking = ["GET / HTTP/1.1", "hOST: shop.example:81"];
+  expect(await rawly(url, ...asking, "Connection: close")).toContain(`\r\n\r\n${host}`);
+  expect(await rawly(url, ...asking, "Upgrade: x", "Connection: Upgrade")).toBe(host);
 });
 
 test("puts the path of the target before every path", async () => {

@@ -17,7 +17,7 @@ import { textOf } from "../report/text.ts";
 import { runConformance } from "./conformance.ts";
 
 /** Checks a server and writes the reports that were asked for. Returns the exit code: 0 when the server conforms. */
-async function check(args: readonly string[]): Promise<number> {
+export async function check(args: readonly string[]): Promise<number> {
   const options = readRunOptions(args);
   const { name, adapter } = await loadAdapter(options.adapter, options.target);
   if (options.cleanUp !== undefined) return cleanUpLater(options.cleanUp, reachOf(options.target, adapter));
