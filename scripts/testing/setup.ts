@@ -1,5 +1,7 @@
+import { beginRun, endRun } from "./run/run-folder.ts";
 import { createStandIn } from "./stand-in.ts";
-import { collectMissing } from "./target/missing-abilities.ts";
+import { leftMembersText } from "./target/left-members.ts";
+import { missingText } from "./target/missing-abilities.ts";
 import { targetOfEnvironment } from "./target/target.ts";
 
 /** What Playwright gives a `globalSetup`. */
@@ -9,13 +11,14 @@ interface Config {
 
 /**
  * A `globalSetup` for Playwright and vitest: one stand-in for all workers of a run, which take it from the environment.
- * When the tests run on another server, it starts none, and says at the end what that server lacks.
+ * When the tests run on another server, it starts none, and says at the end
+ * what that server lacks and which members stay there.
  */
 export default async function setup(config?: Config): Promise<() => Promise<void>> {
-  const missing = collectMissing();
+  beginRun();
   const end = () => {
-    const table = missing();
-    if (table !== undefined) process.stdout.write(`\n${table}\n`);
+    for (const text of [missingText(), leftMembersText()]) if (text !== undefined) process.stdout.write(`\n${text}\n`);
+    endRun();
   };
   if (isElsewhere(config)) return async () => end();
   const { url, token, close } = await createStandIn();

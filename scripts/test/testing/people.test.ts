@@ -13,6 +13,7 @@ import { ROOT } from "../tree.ts";
 const PLAYWRIGHT = createRequire(import.meta.url)
   .resolve("playwright/package.json")
   .replace("package.json", "cli.js");
+const CONFORMANCE = path.join(ROOT, "scripts/testing/conformance/run/main.ts");
 const RUN_MAX_MS = 90_000;
 
 const SPEC = `import { test, expect } from ${JSON.stringify(path.join(ROOT, "scripts/testing/playwright.ts"))};
@@ -36,7 +37,16 @@ describe("people of a test", () => {
   it.each([{ by: "factories" }, { by: "public calls" }])("are made by $by", async ({ by }) => {
     const { url, people: given } = sandbox();
     const people =
-      by === "factories" ? given : beginPeople(publicMaker({ base: url, headers: {}, readMails: undefined }));
+      by === "factories"
+        ? given
+        : beginPeople(
+            publicMaker({
+              base: url,
+              headers: () => ({}),
+              readMails: undefined,
+              onLeft: (_who, why) => expect.fail(why),
+            }),
+          );
     const [first, ...others] = await people.chain(3);
     const last = others.at(-1);
     if (first === undefined || last === undefined) throw new Error("a chain has its ends");
@@ -69,7 +79,7 @@ describe("the same tests on another server", () => {
   const sandbox = useSandbox();
 
   it(
-    "pass where they need only public calls, and say what the others lack",
+    "pass where they need only public calls; the run says what the others lack, and who could not be deleted",
     async () => {
       using folder = mkdtempDisposableSync(path.join(tmpdir(), "chonsu-target-"));
       writeFileSync(path.join(folder.path, "package.json"), '{ "type": "module" }');
@@ -77,10 +87,12 @@ describe("the same tests on another server", () => {
       const setup = JSON.stringify(path.join(ROOT, "scripts/testing/setup.ts"));
       const config = `export default { globalSetup: ${setup}, workers: 1, reporter: [["json", { outputFile: "report.json" }]] };`;
       writeFileSync(path.join(folder.path, "playwright.config.ts"), config);
+      const { url, control } = sandbox();
+      await control.faults.add({ body: { call: "accounts.remove", effect: { status: 503 } } });
       const { CHONSU_STANDIN_URL: _, ...env } = process.env;
       const { output } = await collect(process.execPath, [PLAYWRIGHT, "test"], {
         cwd: folder.path,
-        env: { ...env, CHONSU_TARGET: sandbox().url },
+        env: { ...env, CHONSU_TARGET: url },
       });
       const report: JSONReport = JSON.parse(readFileSync(path.join(folder.path, "report.json"), "utf8"));
       const results = specsIn(report.suites).map(({ tests }) => tests[0]?.results[0]?.status);
@@ -95,6 +107,13 @@ describe("the same tests on another server", () => {
         "faults",
         "control",
       ]);
+      const text = `2 members of the tests could not be deleted on ${url}:\n`;
+      const [, left] = output.split(text);
+      expect(left?.match(/^ {2}kit-\w+-\d+@\S+ \(\d+\): 503 \S+ .+$/gm), output).toHaveLength(2);
+      const [, options = ""] = /npx chonsu conformance (.+)$/m.exec(left ?? "") ?? [];
+      await control.faults.removeAll();
+      const later = await collect(process.execPath, [CONFORMANCE, ...options.split(" ")], { cwd: folder.path });
+      expect(later).toEqual({ code: 0, output: "2 of 2 accounts removed\n" });
     },
     RUN_MAX_MS,
   );

@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { CAST } from "@chonsu/db/seed/cast";
+import { testConfig } from "@chonsu/server/test/support/harness";
+import { openApp } from "@chonsu/server/test/support/open-app";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ControlError, controlClient } from "../../testing/control.ts";
 import setup from "../../testing/setup.ts";
 import { createStandIn } from "../../testing/stand-in.ts";
+import { TEST_HEADER } from "../../testing/test-header.ts";
 import { useSandbox } from "../../testing/vitest.ts";
 
 // One stand-in for this file, as it is for all files with the `globalSetup`. Who uses it closes it, but it goes on.
@@ -95,6 +98,38 @@ describe("a product with options", () => {
   it("follows its options", async () => {
     const status = await sandbox().control.status.read();
     expect(status).toMatchObject({ members: 0, clock: { frozen: true, now: "2026-01-01T00:00:00.000+09:00" } });
+  });
+});
+
+describe("another server, behind a watching proxy", () => {
+  const named: (readonly [url: string, test: unknown])[] = [];
+  // Before the helper looks for a target.
+  beforeAll(async () => {
+    const { url, close } = await openApp({
+      scenario: "empty",
+      now: Date.now(),
+      seed: "watched",
+      config: testConfig(),
+      extend: (app) =>
+        app.addHook("onRequest", async ({ url, headers }) => void named.push([url, headers[TEST_HEADER]])),
+    });
+    Object.assign(process.env, { CHONSU_TARGET: url, CHONSU_WATCH: url });
+    return async () => {
+      for (const name of ["CHONSU_TARGET", "CHONSU_WATCH"]) delete process.env[name];
+      await close();
+    };
+  });
+  const sandbox = useSandbox();
+
+  it.each(["one", "other"])("hears the name of the test with each of its requests: %s", async (which) => {
+    named.length = 0;
+    await (await sandbox().client()).settings.read();
+    await (await sandbox().people.member()).client.users.current();
+    const name = encodeURIComponent(
+      `another server, behind a watching proxy > hears the name of the test with each of its requests: ${which}`,
+    );
+    expect(named.map(([url]) => url)).toEqual(expect.arrayContaining(["/api/config/", "/api/current-user/"]));
+    expect(new Set(named.map(([, test]) => test))).toEqual(new Set([name]));
   });
 });
 

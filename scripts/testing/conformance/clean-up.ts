@@ -24,7 +24,7 @@ async function remove(reach: Reach, account: SignedUp): Promise<boolean> {
     const { success } = await clientOf(reach).verifications.checkEmail({ body: { email: account.email } });
     return success !== undefined;
   }
-  return removeMember(me, account.id, passwordsOf(account));
+  return (await removeMember(me, account.id, passwordsOf(account))) === undefined;
 }
 
 function clientOf({ base, headers }: Reach, token?: string): Client {

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { NoAnswerError } from "../caller.ts";
 import { type Client, createClient } from "../client.ts";
 import type { ControlClient } from "../control.ts";
 import { latestCode } from "../mailed-code.ts";
 import { removeMember } from "./leaving.ts";
-import type { PeopleMaker } from "./people.ts";
+import type { PeopleMaker, Person } from "./people.ts";
 
 /** Makes members by the factories of a sandbox. Its reset deletes them. */
 export function factoryMaker(url: string, control: ControlClient): PeopleMaker {
@@ -30,13 +31,16 @@ export function factoryMaker(url: string, control: ControlClient): PeopleMaker {
 /** How public calls reach a server, and what its owner offers. */
 interface PublicServer {
   readonly base: string;
-  readonly headers: Readonly<Record<string, string>>;
+  /** The headers of requests from now on. */
+  readonly headers: () => Readonly<Record<string, string>>;
   readonly readMails: ((address: string) => Promise<readonly { readonly text: string }[]>) | undefined;
+  /** Hears of a member who could not be deleted. */
+  readonly onLeft: (person: Person, reason: string) => void;
 }
 
 /** Makes members by public calls: each signs up, and requests are sent and accepted. */
-export function publicMaker({ base, headers, readMails }: PublicServer): PeopleMaker {
-  const clientOf = (token?: string) => createClient(base, { token, headers });
+export function publicMaker({ base, headers, readMails, onLeft }: PublicServer): PeopleMaker {
+  const clientOf = (token?: string) => createClient(base, { token, headers: headers() });
   let settings: Promise<{ verification: "client" | "server"; domain: string }> | undefined;
   let made = 0;
   const mark = randomBytes(4).toString("hex");
@@ -62,7 +66,13 @@ export function publicMaker({ base, headers, readMails }: PublicServer): PeopleM
       }
     },
     async remove(people) {
-      for (const { id, password, client } of people) await removeMember(client, id, [password]);
+      for (const person of people) {
+        const reason = await removeMember(person.client, person.id, [person.password]).catch((error: unknown) => {
+          if (error instanceof NoAnswerError) return error.message;
+          throw error;
+        });
+        if (reason !== undefined) onLeft(person, reason);
+      }
     },
   };
 }

@@ -45,7 +45,7 @@ export interface People {
   post(by: Person, wanted?: PostWanted): Promise<Project>;
   /** Begins an experience. Each member has accepted the invitation. */
   experience(by: Person, wanted?: ExperienceWanted): Promise<Experience>;
-  /** Deletes what a test has made, where a reset does not. */
+  /** Deletes what a test has made, where a reset does not. The run says at its end who stays. */
   remove(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -18,9 +18,22 @@ export function endRun(): void {
 }
 
 /** A file in the folder; undefined in a run without `chonsu/setup`. */
-export function fileOfRun(name: string): string | undefined {
+function fileOfRun(name: string): string | undefined {
   const folder = process.env[FOLDER];
   return folder === undefined ? undefined : path.join(folder, name);
+}
+
+/** Adds a line to a file of the run. False without the folder. */
+export function noteInRun(name: string, line: string): boolean {
+  const file = fileOfRun(name);
+  if (file !== undefined) appendFileSync(file, `${line}\n`);
+  return file !== undefined;
+}
+
+/** The lines that all processes of the run have added to a file. */
+export function linesOfRun(name: string): string[] {
+  const file = fileOfRun(name);
+  return file !== undefined && existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
 }
 
 /** True for the first process of the run that asks with this name. Without a folder each is the first. */

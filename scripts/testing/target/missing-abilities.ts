@@ -1,5 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
-import { beginRun, endRun, fileOfRun } from "../run/run-folder.ts";
+import { linesOfRun, noteInRun } from "../run/run-folder.ts";
 
 /** What tests can use of a server besides its public calls, and who offers it where it is no stand-in. */
 export const ABILITIES = {
@@ -15,24 +14,15 @@ export type Ability = keyof typeof ABILITIES;
 
 const FILE = "missing-abilities";
 
-/** Begins to collect what tests of a run miss, from all of its processes. Returns a function that gives the table and ends it. */
-export function collectMissing(): () => string | undefined {
-  beginRun();
-  return () => {
-    const file = fileOfRun(FILE);
-    const noted = file !== undefined && existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
-    endRun();
-    return noted.length === 0 ? undefined : tableOf(noted);
-  };
-}
-
 /** Notes that a test was skipped for want of an ability. */
 export function noteMissing(ability: Ability): void {
-  const file = fileOfRun(FILE);
-  if (file !== undefined) appendFileSync(file, `${ability}\n`);
+  noteInRun(FILE, ability);
 }
 
-function tableOf(noted: readonly string[]): string {
+/** How many tests of the run each ability would unlock. Undefined when none was skipped. */
+export function missingText(): string | undefined {
+  const noted = linesOfRun(FILE);
+  if (noted.length === 0) return undefined;
   const rows = Object.entries(ABILITIES).flatMap(([ability, by]) => {
     const count = noted.filter((each) => each === ability).length;
     return count === 0 ? [] : [`${String(count).padStart(6)}  ${ability.padEnd(8)} ${by}`];

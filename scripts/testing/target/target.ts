@@ -8,6 +8,7 @@ import { publicMaker } from "../people/makers.ts";
 import { beginPeople, type Person } from "../people/people.ts";
 import type { KitSandbox, Session, Who } from "../sandbox.ts";
 import { testHeader } from "../test-header.ts";
+import { noteLeft } from "./left-members.ts";
 import { ABILITIES, type Ability, noteMissing } from "./missing-abilities.ts";
 
 /** Ends a test as skipped. It does not return. */
@@ -61,7 +62,12 @@ export function targetSandbox(target: Target, skip: () => Skip, testName: () => 
       return missing("control");
     },
     people: beginPeople(
-      publicMaker({ base, headers: headersNow(), readMails: target.adapter.readMails?.bind(target.adapter) }),
+      publicMaker({
+        base,
+        headers: headersNow,
+        readMails: target.adapter.readMails?.bind(target.adapter),
+        onLeft: (person, reason) => noteLeft(target.url, person, reason),
+      }),
     ),
     reset: async (to) => (to === undefined ? undefined : missing("reset")),
     login,
