@@ -145,7 +145,7 @@ test("ends the client's connection where the target does, and says when nobody i
 test("sends the target's own Host with --change-host, to web sockets too", async () => {
   const { changeHost } = readWatchOptions(["--target", "http://127.0.0.1:9", "--change-host"]);
   const { url, server, target } = await proxied((asked, answer) => answer.end(asked.headers.host), "", changeHost);
-  server.on("upgrade", ({ headers }: IncomingMessage, socket: Socket) => socket.end(headers.host));
+  server.on("upgrade", ({ headers }: IncomingMessage, socket: Socket) => socket.end(`${headers.host}`));
   const { host } = new URL(target);
   const asking = ["GET / HTTP/1.1", "hOST: shop.example:81"];
   expect(await rawly(url, ...asking, "Connection: close")).toContain(`\r\n\r\n${host}`);
