@@ -5,6 +5,7 @@ import "./styles/fallback-font.css";
 import { readUserId } from "./api/session.ts";
 import { fetchFirstScreen } from "./app/first-screen.ts";
 import { prefetchAnswers } from "./app/prefetch-answers.ts";
+import { keepDropsOnPage } from "./lib/incoming-files.ts";
 import { keepInstallPrompt, linkManifest } from "./lib/install-offer.ts";
 import { startServiceWorker } from "./lib/service-worker.ts";
 
@@ -15,6 +16,7 @@ import { loadFont, loadKeptFont } from "./styles/load-font.ts";
 // This file is small, so that it runs early: it fetches the screen's code and its first data while React is still loading (decision 016).
 watchForLostCode();
 keepInstallPrompt();
+keepDropsOnPage();
 prefetchAnswers(window.location);
 void start(fetchFirstScreen(window.location.pathname, readUserId()), loadKeptFont(isSignedIn));
 

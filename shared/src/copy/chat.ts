@@ -42,6 +42,7 @@ export const chatCopy = {
   picked: (name: string) => `보낼 사진 ${name}`,
   tooLong: validationCopy.tooLong(MESSAGE_MAX),
   sending: "보내는 중…",
+  sendsLater: "연결되면 보내요.",
   failed: "보내지 못했어요.",
   imageLost: "사진은 남지 않았어요.",
   retry: "다시 보내기",

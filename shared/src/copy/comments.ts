@@ -27,5 +27,6 @@ export const commentsCopy = {
   removeFailed: "댓글 삭제에 실패했습니다.",
   addFailed: "댓글을 남기지 못했어요. 쓴 내용은 남겨 두었어요.",
   sending: "보내는 중",
+  sendsLater: "연결되면 보내요.",
   profileOf: (name: string) => `${name} 님의 프로필`,
 } as const;

@@ -24,6 +24,8 @@ export const uiCopy = {
   addImage: "이미지 추가",
   slides: "이미지 슬라이드",
   openImage: "이미지 크게 보기",
+  dropHere: "여기에 사진을 놓아 주세요.",
+  pastedPicture: (n: number) => `붙여넣은 사진 ${n}`,
   offline: "인터넷 연결이 끊겼어요. 연결되면 이어서 보여 드릴게요.",
   waitsForNetwork: "인터넷에 연결되면 이어서 처리할게요.",
   reconnecting: "서버에 다시 연결하고 있어요…",

@@ -4,6 +4,7 @@ import { consoleCopy } from "@chonsu/shared/copy/console";
 import { PRODUCT_NAME } from "@chonsu/shared/school/school";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
+import { keepDropsOnPage } from "../lib/incoming-files.ts";
 import { ToastProvider } from "../ui/toast/toast.tsx";
 import { Console, Outbox } from "./console.tsx";
 import { Enter } from "./enter.tsx";
@@ -19,6 +20,7 @@ const isEnter = path.endsWith("/enter");
 if (path === OUTBOX) document.title = `${consoleCopy.mails.outbox} · ${PRODUCT_NAME}`;
 const pageFor = () => (path === OUTBOX ? <Outbox /> : <Console />);
 
+keepDropsOnPage();
 if (!isEnter) {
   takeToken();
   // Opening a link with a token in the page that is already open changes only the fragment.

@@ -4,6 +4,8 @@ import { useCallback, useSyncExternalStore } from "react";
 export const FROM_TABLET = "(min-width: 768px)";
 /** From this width on the navigation is a rail on the left. */
 export const FROM_DESKTOP = "(min-width: 1024px)";
+/** The main pointer is a finger: a phone, or a tablet with or without a keyboard. A laptop with a touchscreen is not meant. */
+export const TOUCH_FIRST = "(pointer: coarse)";
 /** The user prefers less motion. */
 export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 

@@ -60,6 +60,7 @@ export function CommentForm(props: CommentFormProps) {
           value={text}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={handleKey}
+          enterKeyHint="enter"
           aria-label={label}
           aria-describedby={id}
           aria-invalid={isTooLong || undefined}

@@ -4,6 +4,7 @@ import type { Comment } from "@chonsu/shared/entities/projects";
 import { COMMENT_COLLAPSED_PX } from "@chonsu/shared/limits";
 import type { ReactNode } from "react";
 import { RelationBadge } from "../../entities/people/relation-badge.tsx";
+import { useOnline } from "../../lib/online.ts";
 import { paths } from "../../paths/paths.ts";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
@@ -33,6 +34,7 @@ interface CommentRowProps extends CommentActions {
 /** One comment or reply: picture, name, relation, age, text, 답글 달기; three dots on own ones (product.md §2, §6). */
 export function CommentRow({ comment, isOwn, aside, onReply, onEdit, onRemove }: CommentRowProps) {
   const isSending = isPending(comment);
+  const isOnline = useOnline();
   const isGone = comment.user === DELETED_USER_ID;
   return (
     <div data-comment={comment.id} tabIndex={-1} className={classNames(styles.row, isSending && styles.sending)}>
@@ -43,7 +45,11 @@ export function CommentRow({ comment, isOwn, aside, onReply, onEdit, onRemove }:
         <p className={styles.meta}>
           <strong className={styles.name}>{comment.user_name}</strong>
           {!isGone && <RelationBadge degree={comment.relation_degree} size={14} />}
-          {isSending ? <span role="status">{commentsCopy.sending}</span> : <TimeAgo at={comment.created_at} />}
+          {isSending ? (
+            <span role="status">{isOnline ? commentsCopy.sending : commentsCopy.sendsLater}</span>
+          ) : (
+            <TimeAgo at={comment.created_at} />
+          )}
         </p>
         <CollapsibleText maxHeight={COMMENT_COLLAPSED_PX} isText className={styles.text}>
           <LinkedText text={comment.content} />

@@ -5,6 +5,7 @@ import { useObjectUrl } from "../../lib/object-url.ts";
 import { pictureRefused } from "../../lib/picture.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Button } from "../../ui/button/button.tsx";
+import { DropZone } from "../../ui/drop-zone/drop-zone.tsx";
 import { CameraIcon } from "../../ui/icon/action-icons.tsx";
 import { FileButton } from "../../ui/image-picker/image-picker.tsx";
 import { OnDemand } from "../../ui/on-demand/on-demand.tsx";
@@ -33,7 +34,7 @@ export function PictureField({ userId, name, image, picture, onChange, isDisable
   const kept = picture === "keep" ? image : null;
   const shown = preview ?? kept;
   return (
-    <fieldset className={styles.picture}>
+    <fieldset className={styles.picture} data-drop-area="">
       <legend className="visually-hidden">{copy.picture}</legend>
       <FileButton
         label={copy.choosePicture}
@@ -59,6 +60,7 @@ export function PictureField({ userId, name, image, picture, onChange, isDisable
           </Button>
         )}
       </div>
+      <DropZone isDisabled={isDisabled || picked !== null} onFiles={([file = null]) => setPicked(file)} />
       {picked !== null && (
         <OnDemand
           load={loadCrop}

@@ -1,5 +1,6 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { type ReactNode, useId, useRef } from "react";
+import { DropZone } from "../drop-zone/drop-zone.tsx";
 import { FieldFrame, type FieldWords } from "../field/field-frame.tsx";
 import { CloseIcon, PlusIcon } from "../icon/action-icons.tsx";
 import styles from "./image-picker.module.css";
@@ -20,26 +21,29 @@ interface ImagePickerProps extends FieldWords {
   isDisabled?: boolean | undefined;
 }
 
-/** Pictures to upload: tiles with a remove button, and a tile that adds more. */
+/** Pictures to upload: tiles with a remove button, and a tile that adds more. Pictures can also be dropped and pasted. */
 export function ImagePicker(props: ImagePickerProps) {
   const { images, max, onAdd, onRemove, isDisabled = false, ...words } = props;
   const id = useId();
   return (
     <FieldFrame id={id} hasControl={false} aside={uiCopy.countOfMax(images.length, max)} {...words}>
-      <ul className={styles.tiles} aria-labelledby={`${id}-label`}>
-        {images.map((image) => (
-          <Tile key={image.key} image={image} isDisabled={isDisabled} onRemove={() => onRemove(image.key)} />
-        ))}
-        {images.length < max && (
-          <li>
-            <FileButton label={uiCopy.addImage} isMultiple isDisabled={isDisabled} onPick={onAdd}>
-              <span className={styles.add}>
-                <PlusIcon />
-              </span>
-            </FileButton>
-          </li>
-        )}
-      </ul>
+      <div className={styles.area} data-drop-area="">
+        <ul className={styles.tiles} aria-labelledby={`${id}-label`}>
+          {images.map((image) => (
+            <Tile key={image.key} image={image} isDisabled={isDisabled} onRemove={() => onRemove(image.key)} />
+          ))}
+          {images.length < max && (
+            <li>
+              <FileButton label={uiCopy.addImage} isMultiple isDisabled={isDisabled} onPick={onAdd}>
+                <span className={styles.add}>
+                  <PlusIcon />
+                </span>
+              </FileButton>
+            </li>
+          )}
+        </ul>
+        <DropZone isDisabled={isDisabled} onFiles={onAdd} />
+      </div>
     </FieldFrame>
   );
 }

@@ -32,7 +32,7 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
   useMarkRead(conversation, userId);
   useUnsent(id, log.data !== undefined);
   return (
-    <div className={styles.chat}>
+    <div className={styles.chat} data-drop-area="">
       {log.isPending && <ChatSkeleton />}
       {log.isError && log.data === undefined && (
         <div className={classNames(styles.container, styles.failed)}>

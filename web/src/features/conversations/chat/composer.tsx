@@ -4,9 +4,11 @@ import { isWithin, lengthOf } from "@chonsu/shared/format/text/typed-text";
 import { CHAT_INPUT_ROWS_MAX, CHAT_PHOTOS_MAX, MESSAGE_MAX } from "@chonsu/shared/limits";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { isMeantEnter } from "../../../lib/forms/composition.ts";
+import { TOUCH_FIRST, useMediaQuery } from "../../../lib/media-query.ts";
 import { newKey } from "../../../lib/new-key.ts";
 import { useObjectUrl } from "../../../lib/object-url.ts";
 import { pictureRefused, uploadable } from "../../../lib/picture.ts";
+import { DropZone } from "../../../ui/drop-zone/drop-zone.tsx";
 import { CloseIcon, ImageIcon, SendIcon } from "../../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
 import { FileButton } from "../../../ui/image-picker/image-picker.tsx";
@@ -27,14 +29,15 @@ interface PickedPhoto {
 }
 
 /**
- * Sends text, pictures or both (product.md §5). Enter sends, Shift+Enter breaks the line. The Enter that ends a composition does nothing
- * else.
+ * Sends text, pictures or both (product.md §5). Enter sends, Shift+Enter breaks the line. A keyboard on a screen has no such keys: where the
+ * finger is the main pointer, Enter breaks the line. Ctrl or ⌘ with Enter always sends. The Enter that ends a composition does nothing else.
  */
 export function Composer({ draft, onDraft, onSend }: ComposerProps) {
   const [images, setImages] = useState<readonly PickedPhoto[]>([]);
   const area = useRef<HTMLTextAreaElement>(null);
   const limitId = useId();
   const toast = useToast();
+  const isTouchFirst = useMediaQuery(TOUCH_FIRST);
   const isTooLong = !isWithin(draft, MESSAGE_MAX);
   const canSend = !isTooLong && (draft.trim() !== "" || images.length > 0);
   const send = () => {
@@ -65,6 +68,7 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
   };
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.shiftKey || !isMeantEnter(event)) return;
+    if (isTouchFirst && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     send();
   };
@@ -100,10 +104,24 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
           value={draft}
           onChange={(event) => onDraft(event.target.value)}
           onKeyDown={sendOnEnter}
+          enterKeyHint={isTouchFirst ? "enter" : "send"}
           className={styles.input}
         />
-        <IconButton type="submit" tone="filled" label={chatCopy.send} icon={<SendIcon />} disabled={!canSend} />
+        <IconButton
+          type="submit"
+          tone="filled"
+          label={chatCopy.send}
+          icon={<SendIcon />}
+          disabled={!canSend}
+          className={styles.send}
+        />
       </form>
+      <DropZone
+        onFiles={(files) => {
+          void pick(files);
+          area.current?.focus();
+        }}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import { detailOf } from "../../../api/errors.ts";
 import { useObjectUrl } from "../../../lib/object-url.ts";
+import { useOnline } from "../../../lib/online.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { classNames } from "../../../ui/class-names/class-names.ts";
 import { ProgressBar } from "../../../ui/progress/progress.tsx";
@@ -20,6 +21,7 @@ interface OutgoingBubbleProps {
 export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
   const preview = useObjectUrl(message.image);
   const share = useUploadShare(message.clientKey);
+  const waiting = useOnline() ? chatCopy.sending : chatCopy.sendsLater;
   const isFailed = message.status === "error";
   return (
     <div className={classNames(styles.item, styles.mine, styles.runEnd)}>
@@ -40,7 +42,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
         </div>
       )}
       <p role="status" className={classNames(styles.meta, isFailed && styles.failed)}>
-        {isFailed ? failureOf(message) : chatCopy.sending}
+        {isFailed ? failureOf(message) : waiting}
       </p>
       {isFailed && (
         <div className={styles.tries}>

@@ -77,6 +77,18 @@ test("a message whose response was lost is stored once, however often it is sent
   expect([await stored(), screen.getAllByText("한 번만 있을 말").length]).toEqual([["한 번만 있을 말"], 1]);
 });
 
+test("a message that waits for the network says that it will be sent", async () => {
+  server.hold(CREATE);
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await open();
+  await write("나중에 갈 말");
+  expect(await screen.findByText("연결되면 보내요.")).toBeTruthy();
+  expect(screen.queryByText("보내는 중…")).toBeNull();
+  onLine.mockReturnValue(true);
+  fireEvent(window, new Event("online"));
+  expect(await screen.findByText("보내는 중…")).toBeTruthy();
+});
+
 test("a message that arrived while its page was closed is not offered again", async () => {
   server.hold(CREATE);
   const leave = await open();
