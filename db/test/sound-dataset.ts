@@ -22,6 +22,7 @@ export const DEEDS = `
   union all select 'comment', user_id, created_at from comments where user_id is not null
   union all select 'experience', user_id, joined_at from experience_members
   union all select 'experience made', creator_id, created_at from experiences
+  union all select 'share link', inviter_id, created_at from experience_links
   union all select 'invited to', inviter_id, created_at from experience_invitations
   union all select 'was invited', invitee_id, created_at from experience_invitations
   union all select 'notified', user_id, created_at from notifications

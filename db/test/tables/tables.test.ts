@@ -3,6 +3,7 @@ import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
 import { pathOf, seeded } from "../seeded.ts";
+import { DEEDS } from "../sound-dataset.ts";
 
 const TABLES_FOLDER = pathOf("../src/tables");
 const { rows, column } = seeded();
@@ -28,6 +29,9 @@ const NO_FOREIGN_KEY = {
   "notifications.about_id": MANY,
   "removals.ref": MANY,
 };
+
+/** Tables whose rows no seed writes. */
+const WITHOUT_DEEDS = ["sessions"];
 
 const columnText = (name: unknown, isNeeded: boolean, hasDefault: boolean) =>
   `${name}${isNeeded ? " not null" : ""}${hasDefault ? " default" : ""}`;
@@ -76,4 +80,12 @@ it("have a foreign key for each id of a row", () => {
        and c.name not in (select "from" from pragma_foreign_key_list(t.name)) order by 1`,
   );
   expect(ids).toEqual(Object.keys(NO_FOREIGN_KEY));
+});
+
+it("are among the deeds of a dataset when their rows have a member and a moment", () => {
+  const made = column(
+    `select distinct t.name from sqlite_schema t, pragma_foreign_key_list(t.name) k, pragma_table_info(t.name) c
+     where t.type = 'table' and k."table" = 'users' and c.name in ('created_at', 'joined_at') order by 1`,
+  );
+  expect(made.filter((table) => !DEEDS.includes(` from ${table}`))).toEqual(WITHOUT_DEEDS);
 });

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import {
-  type CommonEvent,
+  CommonEvent,
   REALTIME_EVENTS,
   type RealtimeEvent,
   type RealtimePayload,
@@ -16,8 +16,8 @@ import { conversationOf, say } from "./things.ts";
 
 /** The longest time that a push may take. */
 const PUSH_WITHIN_MS = 5000;
-/** An event that all members get. Checks that run at the same time cause it. */
-const FOR_EVERYBODY: CommonEvent = "feed:changed";
+/** Events that all members get. Checks that run at the same time cause them. */
+const FOR_EVERYBODY: readonly string[] = CommonEvent.options;
 
 /** One push to a connection. */
 interface Pushed {
@@ -76,7 +76,7 @@ export async function listen(dataset: Dataset, member: Member) {
       const mark = await sendMark(dataset, member);
       const isMark = ({ message }: RealtimePayload<"message:new">) => message.id === mark.message;
       await until("the push message:new", () => firstOf(dataset, pushed, "message:new", isMark), "message:new");
-      return pushed.filter((sent) => sent.event !== FOR_EVERYBODY && !mark.isOwn(sent));
+      return pushed.filter((sent) => !FOR_EVERYBODY.includes(sent.event) && !mark.isOwn(sent));
     },
     /** Emits as a client might try; the server listens to no events. */
     emit: (event: string, ...words: readonly unknown[]) => void socket.emit(event, ...words),

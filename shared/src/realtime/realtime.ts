@@ -58,13 +58,16 @@ const COMMON_EVENTS = {
   }),
 } as const;
 
+/** The events for all connected clients. */
+export const CommonEvent = z.object(COMMON_EVENTS).keyof();
+export type CommonEvent = keyof typeof COMMON_EVENTS;
+
 /** Every server → client event (wire.md §4): name → payload. */
 export const REALTIME_EVENTS = { ...MEMBER_EVENTS, ...COMMON_EVENTS } as const;
 
 /** The events of `GET /api/changes/`. */
 export const MemberEvent = z.object(MEMBER_EVENTS).keyof();
 export type MemberEvent = keyof typeof MEMBER_EVENTS;
-export type CommonEvent = keyof typeof COMMON_EVENTS;
 export type RealtimeEvent = keyof typeof REALTIME_EVENTS;
 export type RealtimeFields<E extends RealtimeEvent> = Omit<z.infer<(typeof REALTIME_EVENTS)[E]>, "seq">;
 /** The payload that a client receives. */

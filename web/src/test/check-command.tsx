@@ -1,5 +1,6 @@
 import { endpoints } from "virtual:endpoints";
 import { CAST, type Handle } from "@chonsu/db/seed/cast";
+import { CommonEvent } from "@chonsu/shared/realtime/realtime";
 import { hashKey, partialMatchKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { act } from "@testing-library/react";
 import { expect } from "vitest";
@@ -213,7 +214,7 @@ async function findPublished(name: string): Promise<readonly Handle[]> {
   const events = new Map<Handle, string>();
   for (const handle of Object.keys(CAST) as Handle[]) {
     server.onPush(handle, (event) => {
-      if (event.name !== "feed:changed") events.set(handle, `${events.get(handle) ?? ""} ${event.name}`);
+      if (!CommonEvent.safeParse(event.name).success) events.set(handle, `${events.get(handle) ?? ""} ${event.name}`);
     });
   }
   await one.send(server.as(maker));
