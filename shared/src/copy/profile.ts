@@ -43,6 +43,7 @@ export const relationCopy = {
   through: (between: number, paths: number) =>
     `${between === 1 ? "한 사람" : "두 사람"}을 거치면 닿아요 · 길 ${paths}개`,
   far: "닿으려면 세 사람 이상을 거쳐야 해요.",
+  theyHaveNone: "아직 이어진 분이 없어요.",
   noChons: "첫 1촌이 생기면 이어지는 길을 보여 드릴게요.",
   wheel: (step: number, total: number) => (total === 1 ? "중간에 있는 사람" : `중간에 있는 사람 ${step}`),
   helpers: "님이 이어 줄 수 있어요.",

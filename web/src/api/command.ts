@@ -37,7 +37,7 @@ export type Send<E extends Endpoint> = <One extends E>(
   options?: SendOptions,
 ) => Promise<CallOutput<One>>;
 
-interface Command<Calls extends readonly Endpoint[], Out, In>
+export interface Command<Calls extends readonly Endpoint[], Out, In>
   extends Pick<UseMutationOptions<Out, Error, In>, "gcTime" | "mutationKey" | "retry" | "scope"> {
   /** The calls it may make. They determine what is stale afterwards (`api/stale`). */
   readonly calls: { readonly [At in keyof Calls]: EndpointRef<Calls[At]> };
@@ -81,19 +81,27 @@ const NO_REF = 0;
  * was requested after its answer; older ones are fetched again, whenever they arrive. The command stays pending until the stale data on
  * screen has been fetched again.
  */
-export function useCommand<const Calls extends readonly Endpoint[], Out, In = void>({
-  calls,
-  run,
-  show,
-  hold,
-  onSuccess,
-  onError,
-  onRefetched,
-  endsAtOnce = false,
-  ...options
-}: Command<Calls, Out, In>): UseMutationResult<Out, Error, In, Begun<Out>> {
-  const client = useQueryClient();
-  return useMutation<Out, Error, In, Begun<Out>>({
+export function useCommand<const Calls extends readonly Endpoint[], Out, In = void>(
+  command: Command<Calls, Out, In>,
+): UseMutationResult<Out, Error, In, Begun<Out>> {
+  return useMutation(optionsOf(useQueryClient(), command));
+}
+
+/** Runs a command that is not bound to a component: it goes on when the screen is left. */
+export function runCommand<const Calls extends readonly Endpoint[], Out, In>(
+  client: QueryClient,
+  command: Command<Calls, Out, In>,
+  input: In,
+): Promise<Out> {
+  return client.getMutationCache().build(client, optionsOf(client, command)).execute(input);
+}
+
+function optionsOf<const Calls extends readonly Endpoint[], Out, In>(
+  client: QueryClient,
+  command: Command<Calls, Out, In>,
+): UseMutationOptions<Out, Error, In, Begun<Out>> {
+  const { calls, run, show, hold, onSuccess, onError, onRefetched, endsAtOnce = false, ...options } = command;
+  return {
     ...options,
     // Otherwise react-query would pause the command without a network. This way the user sees the offer to undo, then the failure.
     ...(hold && { networkMode: "always" }),
@@ -117,7 +125,7 @@ export function useCommand<const Calls extends readonly Endpoint[], Out, In = vo
       // A failure is shown at once, before the data has been fetched again.
       return error === null && !endsAtOnce ? refetched.then(onRefetched) : undefined;
     },
-  });
+  };
 }
 
 /** The member whose data each client holds. */

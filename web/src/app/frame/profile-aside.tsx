@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { SuggestionBox } from "../../features/suggestions/suggestion-box.tsx";
-import { RelationView } from "../../features/users/relation-view.tsx";
 import { userQueries } from "../../features/users/users.queries.ts";
+import { ProfileRelation } from "../../screens/profile/profile-relation.tsx";
 import styles from "./frame.module.css";
 
 /** The aside of another member's profile on wide windows: how that member is connected with the caller, and the weekly news below it. */
@@ -11,7 +11,7 @@ export function ProfileAside({ id }: { id: number }) {
   if (user.isPending) return null;
   return (
     <div className={styles.aside}>
-      {user.data !== undefined && <RelationView user={user.data} />}
+      {user.data !== undefined && <ProfileRelation user={user.data} />}
       <SuggestionBox />
     </div>
   );

@@ -5,6 +5,7 @@ import { notePublished } from "../../api/command.ts";
 import { invalidate, type Stale } from "../../api/invalidate.ts";
 import type { Pushed } from "../../api/realtime.ts";
 import { STALE_WITH } from "../../api/stale.ts";
+import { dropAsked } from "../../features/conversations/asked.ts";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
 import { markConversationRead, placeInInbox } from "../../features/conversations/inbox-cache.ts";
 import { appendMessage, emptyMessage, markReadBy } from "../../features/conversations/message-cache.ts";
@@ -44,6 +45,7 @@ function putInPlace(client: QueryClient, event: Pushed, userId: number): Stale {
     case "message:deleted": {
       const { conversation_id: id, message_id } = event.payload;
       emptyMessage(client, id, message_id);
+      dropAsked(({ messageId }) => messageId === message_id);
       return { refetch: [inbox()], keep: [messages(id)] };
     }
     case "conversation:read":
@@ -66,7 +68,7 @@ function putInPlace(client: QueryClient, event: Pushed, userId: number): Stale {
 function applyMessage(client: QueryClient, message: Message, userId: number): Stale {
   const { conversation: id, client_key } = message;
   appendMessage(client, message);
-  if (client_key !== null) forgetArrived(client, id, client_key);
+  if (client_key !== null) forgetArrived(client, id, client_key, message.id);
   const isInPlace = placeInInbox(client, message, userId);
   // A conversation that is missing from the inbox may be new to this member: a request for its messages may have been refused before, so
   // they are fetched again.

@@ -11,6 +11,8 @@ import styles from "./user-row.module.css";
 
 export interface UserRowProps {
   user: Pick<User, "id" | "user_name" | "profile" | "relation_degree">;
+  /** Passed on to the profile. */
+  state?: unknown;
   /** On the right: buttons, a menu, a state. */
   actions?: ReactNode;
   /** A small mark behind the relation. */
@@ -24,7 +26,7 @@ export interface UserRowProps {
 }
 
 /** One person in a list: picture, name, relation, studies. Links to the profile unless the member has left. */
-export function UserRow({ user, actions, mark, via, note, isLocked = false }: UserRowProps) {
+export function UserRow({ user, state, actions, mark, via, note, isLocked = false }: UserRowProps) {
   const { profile } = user;
   const studies = studiesLabel(profile);
   const inside = (
@@ -52,7 +54,7 @@ export function UserRow({ user, actions, mark, via, note, isLocked = false }: Us
       {isLocked || user.id === DELETED_USER_ID ? (
         <span className={styles.link}>{inside}</span>
       ) : (
-        <Link href={paths.profile(user.id)} className={styles.link}>
+        <Link href={paths.profile(user.id)} state={state} className={styles.link}>
           {inside}
         </Link>
       )}

@@ -1,9 +1,11 @@
 import { endpoints } from "virtual:endpoints";
+import type { Contract } from "@chonsu/shared/contract/table";
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
-import { useCommand } from "../../api/command.ts";
+import { type Send, useCommand } from "../../api/command.ts";
 import { detailOf, isNoAnswer } from "../../api/errors.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
+import { dropAsked } from "./asked.ts";
 import { conversationQueries, fetchOlder } from "./conversations.queries.ts";
 import { dropConversation, markConversationRead } from "./inbox-cache.ts";
 import { emptyMessage, markReadBy, restoreMessage } from "./message-cache.ts";
@@ -11,12 +13,14 @@ import { emptyMessage, markReadBy, restoreMessage } from "./message-cache.ts";
 const { create, leave, read } = endpoints.conversations;
 const { remove } = endpoints.messages;
 
+export const STARTING = {
+  calls: [create],
+  run: (send: Send<Contract["conversations"]["create"]>, userId: number) => send(create, { body: { user_2: userId } }),
+} as const;
+
 /** Starts a conversation with a member, or returns the existing one. */
 export function useStartConversation() {
-  return useCommand({
-    calls: [create],
-    run: (send, userId: number) => send(create, { body: { user_2: userId } }),
-  });
+  return useCommand(STARTING);
 }
 
 const LEAVING = [...leave.key];
@@ -35,6 +39,7 @@ export function useLeaveConversation() {
     onSuccess: (_, id) => {
       client.removeQueries(conversationQueries.log(id));
       dropConversation(client, id);
+      dropAsked(({ conversationId }) => conversationId === id);
     },
     onError: (error) => toast(detailOf(error, chatCopy.leaveFailed), { kind: "error" }),
   });
@@ -76,6 +81,7 @@ export function useDeleteMessage(conversationId: number) {
   return useCommand({
     calls: [remove],
     run: (send, id: number) => send(remove, { params: { id } }),
+    onSuccess: (_, id) => dropAsked(({ messageId }) => messageId === id),
     show(id) {
       const log = client.getQueryData(conversationQueries.log(conversationId).queryKey);
       const before = log?.messages.find((message) => message.id === id);

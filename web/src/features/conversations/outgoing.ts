@@ -9,10 +9,12 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Send, useCommand } from "../../api/command.ts";
+import { runCommand, type Send, useCommand } from "../../api/command.ts";
 import { CancelledError } from "../../api/errors.ts";
 import { invalidate } from "../../api/invalidate.ts";
 import { newKey } from "../../lib/new-key.ts";
+import { uploadable } from "../../lib/picture.ts";
+import { dropAsked, noteArrived } from "./asked.ts";
 import { conversationQueries } from "./conversations.queries.ts";
 import { placeInInbox } from "./inbox-cache.ts";
 import { appendAnswer } from "./message-cache.ts";
@@ -43,34 +45,48 @@ function progressKey(clientKey: string) {
   return ["upload-progress", clientKey];
 }
 
+type Prepare = (image: File) => Promise<File>;
+
+function sending(client: QueryClient, conversationId: number, prepare: Prepare) {
+  return {
+    mutationKey: [...KEY, conversationId],
+    scope: { id: `conversation-${conversationId}` },
+    gcTime: Number.POSITIVE_INFINITY,
+    calls: [create],
+    run: async (send: SendMessage, outgoing: Outgoing) => {
+      const image = outgoing.image && (await prepare(outgoing.image));
+      return sendOne(client, send, conversationId, { ...outgoing, image });
+    },
+    onSuccess(answer: Awaited<ReturnType<typeof sendOne>>, { clientKey }: Outgoing) {
+      const message = { ...answer, image: answer.image_url };
+      appendAnswer(client, message);
+      forget(client, conversationId, clientKey);
+      noteArrived(clientKey, answer.id);
+      const isInPlace = message.sender !== null && placeInInbox(client, message, message.sender);
+      // Not awaited, so that the next message is sent meanwhile.
+      if (!isInPlace) void invalidate(client, { refetch: [conversationQueries.list().queryKey] });
+    },
+    onError(error: Error, { clientKey }: Outgoing) {
+      if (error instanceof CancelledError) forget(client, conversationId, clientKey);
+    },
+  } as const;
+}
+
+/** Sends a text to a conversation that need not be open. Resolves when it has arrived; without a network it waits for one. */
+export async function sendText(client: QueryClient, conversationId: number, clientKey: string, text: string) {
+  keepUnsent(conversationId, { clientKey, text, hadImage: false });
+  const outgoing: Outgoing = { clientKey, text, image: null, hasLostImage: false, stop: new AbortController() };
+  await runCommand(client, sending(client, conversationId, uploadable), outgoing);
+}
+
 /**
  * Sends messages to one conversation, one after the other, also when the user has left the screen. Failed messages stay for a retry; their
  * text is kept when the page is reloaded (`useUnsent`). `prepare` turns a picked picture into the one that is uploaded, and the message
  * waits for it.
  */
-export function useSendMessage(conversationId: number, prepare: (image: File) => Promise<File>) {
+export function useSendMessage(conversationId: number, prepare: Prepare) {
   const client = useQueryClient();
-  const { mutate } = useCommand({
-    mutationKey: [...KEY, conversationId],
-    scope: { id: `conversation-${conversationId}` },
-    gcTime: Number.POSITIVE_INFINITY,
-    calls: [create],
-    run: async (send, outgoing: Outgoing) => {
-      const image = outgoing.image && (await prepare(outgoing.image));
-      return sendOne(client, send, conversationId, { ...outgoing, image });
-    },
-    onSuccess(answer, { clientKey }) {
-      const message = { ...answer, image: answer.image_url };
-      appendAnswer(client, message);
-      forget(client, conversationId, clientKey);
-      const isInPlace = message.sender !== null && placeInInbox(client, message, message.sender);
-      // Not awaited, so that the next message is sent meanwhile.
-      if (!isInPlace) void invalidate(client, { refetch: [conversationQueries.list().queryKey] });
-    },
-    onError(error, { clientKey }) {
-      if (error instanceof CancelledError) forget(client, conversationId, clientKey);
-    },
-  });
+  const { mutate } = useCommand(sending(client, conversationId, prepare));
   const start = (message: Omit<Outgoing, "stop">) => {
     const { clientKey, text, image, hasLostImage } = message;
     keepUnsent(conversationId, { clientKey, text, hadImage: image !== null || hasLostImage });
@@ -90,6 +106,7 @@ export function useSendMessage(conversationId: number, prepare: (image: File) =>
     discard(message: Outgoing) {
       message.stop.abort();
       forget(client, conversationId, message.clientKey);
+      dropAsked(({ clientKey }) => clientKey === message.clientKey);
     },
   };
 }
@@ -106,8 +123,9 @@ function sendOne(client: QueryClient, send: SendMessage, conversationId: number,
 }
 
 /** A message that seemed to fail has arrived: only its response was lost. */
-export function forgetArrived(client: QueryClient, conversationId: number, clientKey: string): void {
+export function forgetArrived(client: QueryClient, conversationId: number, clientKey: string, messageId: number): void {
   forget(client, conversationId, clientKey, "error");
+  noteArrived(clientKey, messageId);
 }
 
 function forget(client: QueryClient, conversationId: number, clientKey: string, status?: MutationStatus): void {
@@ -138,10 +156,13 @@ export function useUnsent(conversationId: number, isConversationHere: boolean): 
   useEffect(() => {
     if (!isConversationHere) return;
     const messages = client.getQueryData(conversationQueries.log(conversationId).queryKey)?.messages ?? [];
-    const arrived = new Set(messages.map(({ client_key }) => client_key));
+    const arrived = new Map(messages.map(({ client_key, id }) => [client_key, id]));
     for (const unsent of unsentMessages(conversationId)) {
-      if (arrived.has(unsent.clientKey)) dropUnsent(conversationId, unsent.clientKey);
-      else showAsFailed(client, conversationId, unsent);
+      const messageId = arrived.get(unsent.clientKey);
+      if (messageId !== undefined) {
+        dropUnsent(conversationId, unsent.clientKey);
+        noteArrived(unsent.clientKey, messageId);
+      } else showAsFailed(client, conversationId, unsent);
     }
   }, [client, conversationId, isConversationHere]);
 }

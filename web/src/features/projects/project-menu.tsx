@@ -16,12 +16,14 @@ interface ProjectMenuProps {
   project: Project;
   /** The viewer wrote it. */
   isOwn: boolean;
+  /** Shown first, above the actions of every post. */
+  more?: readonly ActionItem[];
   /** Called after the deletion. The page of the post then shows another screen. */
   onRemoved?: (() => void) | undefined;
 }
 
 /** The three-dot menu of a post: copy link, share and report; on an own post copy link, share, edit and delete (product.md §2, §6). */
-export function ProjectMenu({ project, isOwn, onRemoved }: ProjectMenuProps) {
+export function ProjectMenu({ project, isOwn, more = [], onRemoved }: ProjectMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoveProject(onRemoved);
   const copyLink = useCopyLink();
@@ -52,7 +54,10 @@ export function ProjectMenu({ project, isOwn, onRemoved }: ProjectMenuProps) {
   ];
   return (
     <>
-      <ActionSheet label={projectsCopy.options(project.title)} items={[copy, ...share, ...(isOwn ? own : [report])]} />
+      <ActionSheet
+        label={projectsCopy.options(project.title)}
+        items={[...more, copy, ...share, ...(isOwn ? own : [report])]}
+      />
       <ConfirmDialog
         isOpen={isAsking}
         isDanger

@@ -1,9 +1,10 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { searchCopy } from "@chonsu/shared/copy/search";
 import type { FoundUser } from "@chonsu/shared/entities/searches";
+import type { User } from "@chonsu/shared/entities/users";
 import { labelMatches, searchTerm } from "@chonsu/shared/format/text/search-text";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { UserRow } from "../../entities/people/user-row.tsx";
 import { ProjectRow } from "../../entities/projects/project-row.tsx";
@@ -21,10 +22,12 @@ interface ResultsOfTabProps {
   criteria: SearchCriteria;
   /** False: no requests are made, and cached results are shown. */
   isEnabled: boolean;
+  /** What can be done for a found person, beside their row. */
+  verbOf: (user: User) => ReactNode;
 }
 
 /** 사람: members found by the term, with their interests. */
-export function PeopleResults({ criteria, isEnabled }: ResultsOfTabProps) {
+export function PeopleResults({ criteria, isEnabled, verbOf }: ResultsOfTabProps) {
   const found = useInfiniteQuery({ ...searchQueries.people(criteria), enabled: isEnabled });
   return (
     <FoundPeople
@@ -36,6 +39,7 @@ export function PeopleResults({ criteria, isEnabled }: ResultsOfTabProps) {
         hint: searchCopy.noPeopleHint,
         action: <ButtonLink href={paths.invite}>{searchCopy.invite}</ButtonLink>,
       }}
+      verbOf={verbOf}
       label={searchCopy.interests}
       wordsOf={(one) => interestsOf(one, criteria.term)}
     />
@@ -43,7 +47,7 @@ export function PeopleResults({ criteria, isEnabled }: ResultsOfTabProps) {
 }
 
 /** 게시물: posts found by the term. */
-export function ProjectResults({ criteria, isEnabled }: ResultsOfTabProps) {
+export function ProjectResults({ criteria, isEnabled }: Omit<ResultsOfTabProps, "verbOf">) {
   const found = useInfiniteQuery({ ...searchQueries.projects(criteria), enabled: isEnabled });
   return (
     <FoundList
@@ -65,7 +69,7 @@ export function ProjectResults({ criteria, isEnabled }: ResultsOfTabProps) {
 }
 
 /** 경험: members who wrote about an experience that the term finds, with those experiences (R23). */
-export function ExperienceResults({ criteria, isEnabled }: ResultsOfTabProps) {
+export function ExperienceResults({ criteria, isEnabled, verbOf }: ResultsOfTabProps) {
   const found = useInfiniteQuery({ ...searchQueries.experiences(criteria), enabled: isEnabled });
   return (
     <FoundPeople
@@ -81,19 +85,22 @@ export function ExperienceResults({ criteria, isEnabled }: ResultsOfTabProps) {
           </ButtonLink>
         ),
       }}
+      verbOf={verbOf}
       label={searchCopy.experiences}
       wordsOf={({ experiences }) => experiences.map(({ title }) => title)}
     />
   );
 }
 
-interface FoundPeopleProps<T> extends Pick<FoundListProps<T>, "found" | "criteria" | "total" | "empty"> {
+interface FoundPeopleProps<T>
+  extends Pick<FoundListProps<T>, "found" | "criteria" | "total" | "empty">,
+    Pick<ResultsOfTabProps, "verbOf"> {
   /** What the words beside each person are. */
   label: string;
   wordsOf: (one: T) => readonly string[];
 }
 
-function FoundPeople<T extends FoundUser>({ label, wordsOf, ...list }: FoundPeopleProps<T>) {
+function FoundPeople<T extends FoundUser>({ label, wordsOf, verbOf, ...list }: FoundPeopleProps<T>) {
   return (
     <FoundList
       {...list}
@@ -101,7 +108,9 @@ function FoundPeople<T extends FoundUser>({ label, wordsOf, ...list }: FoundPeop
       skeleton={<PeopleSkeleton label={searchCopy.searching} />}
       keyOf={({ user }) => user.id}
     >
-      {(one) => <FoundPerson found={one} label={label} words={wordsOf(one)} term={list.criteria.term} />}
+      {(one) => (
+        <FoundPerson found={one} verb={verbOf(one.user)} label={label} words={wordsOf(one)} term={list.criteria.term} />
+      )}
     </FoundList>
   );
 }
@@ -116,14 +125,17 @@ function interestsOf({ user: { profile } }: FoundUser, term: string): string[] {
 
 interface FoundPersonProps extends MatchedWordsProps {
   found: FoundUser;
+  verb: ReactNode;
 }
 
 /** A person found by a search, with who leads to them. Members who joined this week are marked. */
-function FoundPerson({ found: { user, new_user, via }, ...words }: FoundPersonProps) {
+function FoundPerson({ found: { user, new_user, via }, verb, ...words }: FoundPersonProps) {
   const degree = user.relation_degree ?? null;
   return (
     <UserRow
       user={user}
+      state={words.term === "" ? undefined : { searchTerm: words.term }}
+      actions={verb}
       mark={
         new_user && (
           <span className={styles.new} title={searchCopy.newMemberLabel}>

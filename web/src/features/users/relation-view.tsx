@@ -2,12 +2,11 @@ import { relationCopy } from "@chonsu/shared/copy/profile";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { User } from "@chonsu/shared/entities/users";
 import { RELATION_CHAINS_READ_MAX } from "@chonsu/shared/limits";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { useNavigate } from "react-router-dom";
-import { useUserId } from "../../api/session.ts";
+import { ChainTo, useEnds } from "../../entities/people/chain-to.tsx";
 import { type Chain, type ChainColumn, chainsOf, columnsOf } from "../../entities/people/chains.ts";
-import { FarChain, RelationChain } from "../../entities/people/relation-chain.tsx";
+import { FarChain } from "../../entities/people/relation-chain.tsx";
 import { RelationSkeleton } from "../../entities/people/relation-skeleton.tsx";
 import { paths } from "../../paths/paths.ts";
 import { Card } from "../../ui/card/card.tsx";
@@ -16,8 +15,14 @@ import { Link } from "../../ui/link/link.tsx";
 import styles from "./relation-view.module.css";
 import { useMe, userQueries } from "./users.queries.ts";
 
+interface RelationViewProps {
+  user: User;
+  /** What can be done with the chain, for the first member of the chosen one. */
+  verb?: ((helperId: number | undefined) => ReactNode) | undefined;
+}
+
 /** 나와의 관계: the path to a member who is neither me nor my chon and has not left (product.md §2, relation view; R11). */
-export function RelationView({ user }: { user: User }) {
+export function RelationView({ user, verb }: RelationViewProps) {
   const degree = user.relation_degree;
   const path = useQuery({ ...userQueries.path(user.id), enabled: degree === 2 || degree === 3 });
   if (degree === 0 || degree === 1 || user.id === DELETED_USER_ID) return null;
@@ -25,14 +30,14 @@ export function RelationView({ user }: { user: User }) {
   if (path.data !== undefined) {
     const chains = chainsOf(path.data);
     // The last chain may have disappeared between the two requests.
-    return chains.length === 0 ? <FarRelation user={user} /> : <NearRelation user={user} chains={chains} />;
+    return chains.length === 0 ? <FarRelation user={user} /> : <NearRelation user={user} chains={chains} verb={verb} />;
   }
   return (
     <RelationCard>
       {path.isError ? (
         <ErrorState title={relationCopy.failed} onRetry={path.refetch} isRetrying={path.isFetching} />
       ) : (
-        <RelationSkeleton />
+        <RelationSkeleton hasVerb={verb !== undefined} />
       )}
     </RelationCard>
   );
@@ -51,22 +56,13 @@ function RelationCard({ sentence, children }: { sentence?: string; children: Rea
   );
 }
 
-/** Both ends of the chain. */
-function useEnds(user: User) {
-  const { data: me } = useMe();
-  const userId = useUserId() ?? 0;
-  return {
-    me: { id: userId, name: me?.user_name ?? "", image: me?.profile.image },
-    them: { id: user.id, name: user.user_name, image: user.profile.image },
-  };
-}
-
 function FarRelation({ user }: { user: User }) {
   const { data: me } = useMe();
   // A viewer without chons has no path to anybody.
   const hasChons = me?.profile.one_degree_count !== 0;
+  const far = user.profile.one_degree_count === 0 ? relationCopy.theyHaveNone : relationCopy.far;
   return (
-    <RelationCard sentence={hasChons ? relationCopy.far : relationCopy.noChons}>
+    <RelationCard sentence={hasChons ? far : relationCopy.noChons}>
       <div className={styles.drawing}>
         <FarChain {...useEnds(user)} />
       </div>
@@ -74,34 +70,23 @@ function FarRelation({ user }: { user: User }) {
   );
 }
 
-function NearRelation({ user, chains }: { user: User; chains: readonly Chain[] }) {
-  const navigate = useNavigate();
-  const [choices, setChoices] = useState<readonly (number | undefined)[]>([]);
+interface NearRelationProps extends Pick<RelationViewProps, "user" | "verb"> {
+  chains: readonly Chain[];
+}
+
+function NearRelation({ user, chains, verb }: NearRelationProps) {
+  const [choices, setChoices] = useState<readonly number[]>([]);
   const columns = columnsOf(chains, choices);
-  const images = useImages(columns);
-  const choose = (step: number, id: number) =>
-    setChoices(columns.map((column, at) => (at === step ? id : column.chosen.id)));
   return (
     <RelationCard sentence={relationCopy.through(columns.length, chains.length)}>
       <div className={styles.drawing}>
-        <RelationChain
-          {...useEnds(user)}
-          columns={columns}
-          imageOf={(id) => images.get(id)}
-          onChoose={choose}
-          onOpen={(id) => void navigate(paths.profile(id))}
-        />
+        <ChainTo user={user} columns={columns} onChoose={setChoices} />
       </div>
       <Helpers columns={columns} />
+      {verb !== undefined && <div className={styles.verb}>{verb(columns[0]?.chosen.id)}</div>}
       <ChainList user={user} chains={chains} />
     </RelationCard>
   );
-}
-
-/** The pictures of the chosen members. The requests also prepare the profile that may be opened next. */
-function useImages(columns: readonly ChainColumn[]): ReadonlyMap<number, string | null> {
-  const people = useQueries({ queries: columns.map(({ chosen }) => userQueries.one(chosen.id)) });
-  return new Map(people.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data.profile.image] as const])));
 }
 
 /** The members who could introduce us, as links. Announced again when the wheel turns. */

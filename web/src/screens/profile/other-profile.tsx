@@ -12,7 +12,6 @@ import { experienceQueries } from "../../features/experiences/experiences.querie
 import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { relationBetween } from "../../features/friends/relations.ts";
 import { RemoveDialog } from "../../features/friends/remove-dialog.tsx";
-import { RelationView } from "../../features/users/relation-view.tsx";
 import { userQueries } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { DrawnNext } from "../../lib/in-steps.tsx";
@@ -27,6 +26,7 @@ import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { MissingPerson } from "./missing-person.tsx";
 import { ProfileActions } from "./profile-actions.tsx";
 import { MemberExperiences, MemberProjects } from "./profile-parts.tsx";
+import { ProfileRelation } from "./profile-relation.tsx";
 import { ProfileTabs } from "./profile-tabs.tsx";
 
 /** Another member's profile, read-only, with the relation and its actions (product.md §2). */
@@ -70,7 +70,7 @@ export function OtherProfile({ id }: { id: number }) {
             )}
             <ProfileActions user={user.data} relation={between} isKnown={!isLost} />
             <DrawnNext>
-              {!isWide && <RelationView user={user.data} />}
+              {!isWide && <ProfileRelation user={user.data} />}
               <DrawnNext>
                 <ProfileTabs
                   id={id}

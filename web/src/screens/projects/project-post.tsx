@@ -6,9 +6,9 @@ import { ProjectCard } from "../../entities/projects/project-card.tsx";
 import { CommentsSkeleton } from "../../features/comments/comments-skeleton.tsx";
 import { CommentsToggle } from "../../features/comments/comments-toggle.tsx";
 import { LikeButton } from "../../features/projects/like-button.tsx";
-import { ProjectMenu } from "../../features/projects/project-menu.tsx";
 import { lazyCode } from "../../lib/lazy-code.tsx";
 import { Part } from "../../ui/part/part.tsx";
+import { PostMenu } from "./post-menu.tsx";
 import { useOpenComments } from "./use-open-comments.ts";
 import { useCardPhotos } from "./use-open-photo.ts";
 
@@ -30,7 +30,7 @@ export const ProjectPost = memo(function ProjectPost({ project }: { project: Pro
     <ProjectCard
       project={project}
       photos={photos}
-      menu={<ProjectMenu project={project} isOwn={project.user.id === viewerId} />}
+      menu={<PostMenu project={project} viewerId={viewerId} />}
       actions={
         <>
           <LikeButton project={project} />

@@ -9,8 +9,8 @@ import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
 import { listedProject } from "../../entities/projects/projects.cache.ts";
 import { CommentSection } from "../../features/comments/comment-section.tsx";
 import { CommentsToggle } from "../../features/comments/comments-toggle.tsx";
+import { AskVerb } from "../../features/conversations/introductions/ask-verb.tsx";
 import { LikeButton } from "../../features/projects/like-button.tsx";
-import { ProjectMenu } from "../../features/projects/project-menu.tsx";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { DrawnNext } from "../../lib/in-steps.tsx";
@@ -19,6 +19,7 @@ import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { BeginsOpen } from "../../ui/collapsible-text/collapsible-text.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
+import { PostMenu, reasonOf } from "./post-menu.tsx";
 import { PagePhotos } from "./post-photos.tsx";
 import { isGone, ProjectFailure } from "./project-failure.tsx";
 import { useCardPhotos } from "./use-open-photo.ts";
@@ -66,7 +67,7 @@ function MemberPost({ project, viewerId }: { project: Project; viewerId: number 
       project={project}
       isPage
       photos={photos}
-      menu={<ProjectMenu project={project} isOwn={project.user.id === viewerId} onRemoved={goBack} />}
+      menu={<PostMenu project={project} viewerId={viewerId} onRemoved={goBack} />}
       actions={
         <>
           <LikeButton project={project} />
@@ -74,6 +75,7 @@ function MemberPost({ project, viewerId }: { project: Project; viewerId: number 
         </>
       }
     >
+      <AskVerb person={project.user} reason={reasonOf(project)} look="card" />
       <DrawnNext>
         <CommentSection
           id={panelId}

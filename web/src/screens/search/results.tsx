@@ -1,5 +1,6 @@
 import { searchCopy } from "@chonsu/shared/copy/search";
 import { SEARCH_INITIAL_DELAY_MS } from "@chonsu/shared/limits";
+import { AskVerb } from "../../features/conversations/introductions/ask-verb.tsx";
 import { DegreeFilter } from "../../features/searches/degree-filter.tsx";
 import type { SearchCriteria, SearchTab } from "../../features/searches/search-criteria.ts";
 import { ExperienceResults, PeopleResults, ProjectResults } from "../../features/searches/search-results.tsx";
@@ -13,15 +14,18 @@ interface ResultsProps {
   onChange: (next: Partial<SearchCriteria>) => void;
 }
 
+const EXPERIENCES = 3;
+
 const TABS = [
   { tab: 1, label: searchCopy.tabPeople, Found: PeopleResults },
   { tab: 2, label: searchCopy.tabProjects, Found: ProjectResults },
-  { tab: 3, label: searchCopy.tabExperiences, Found: ExperienceResults },
+  { tab: EXPERIENCES, label: searchCopy.tabExperiences, Found: ExperienceResults },
 ] as const satisfies { tab: SearchTab; label: string; Found: unknown }[];
 
 /** The results of the search: 사람, 게시물, 경험, limited by distance (product.md §2). */
 export function Results({ criteria, onChange }: ResultsProps) {
   // The first search of the screen waits a moment (product.md §9), so that leaving at once makes no request.
+  const reason = { kind: "search", term: criteria.term, isExperience: criteria.tab === EXPERIENCES } as const;
   const isEnabled = useElapsed(SEARCH_INITIAL_DELAY_MS);
   return (
     <Tabs
@@ -37,7 +41,11 @@ export function Results({ criteria, onChange }: ResultsProps) {
         <DegreeFilter chosen={criteria.degrees} onChange={(degrees) => onChange({ degrees })} />
         {TABS.map(({ tab, Found }) => (
           <TabPanel key={tab} value={String(tab)}>
-            <Found criteria={criteria} isEnabled={isEnabled} />
+            <Found
+              criteria={criteria}
+              isEnabled={isEnabled}
+              verbOf={(user) => <AskVerb person={user} reason={reason} look="row" />}
+            />
           </TabPanel>
         ))}
       </div>
