@@ -25,6 +25,11 @@ export const friendsCopy = {
   acceptQuestion: (name: string) => `${name} 님의 1촌 신청을 수락하시겠어요?`,
   acceptWarning: `1촌은 최대 ${CHON_MAX}명까지 맺을 수 있어요. 믿고 함께할 수 있는 분인지 한 번 더 생각해 주세요.`,
   trustAdvice: "1촌은 서로를 믿고 추천할 수 있는 사이예요. 아는 분의 신청만 수락하면 모두의 인맥이 더 단단해져요.",
+  // The chons of a new member's only chon
+  circle: (name: string, others: number) =>
+    others === 1 ? `${name} 님의 다른 1촌 1명, 아는 분인가요?` : `${name} 님의 다른 1촌 ${others}명, 아는 분이 있나요?`,
+  chain: "1촌의 1촌은 2촌, 그다음은 3촌이에요. 1촌이 한 명 늘 때마다 닿을 수 있는 분이 늘어나요.",
+  closeCircle: "1촌의 1촌 닫기",
   remove: "1촌 끊기",
   removeQuestion: (name: string) => `${name} 님과의 1촌을 끊으시겠어요?`,
   removed: "1촌을 끊었어요.",

@@ -20,7 +20,9 @@ import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { Part } from "../../ui/part/part.tsx";
 import { TabPanel, Tabs } from "../../ui/tabs/tabs.tsx";
+import { FirstCircle } from "./first-circle.tsx";
 import styles from "./friends.module.css";
+import { useFirstCircle } from "./use-first-circle.ts";
 
 const loadMap = () => import("../../features/friends/map/chon-map.tsx");
 const ChonMap = lazyCode(() => loadMap().then((module) => module.ChonMap));
@@ -80,9 +82,12 @@ function Mine({ userId, relations }: { userId: number; relations: readonly Frien
   const waiting = relations.filter((row) => row.status === "pending" && row.from_user.id === userId);
   const accepted = relations.filter((row) => row.status === "accepted");
   const view = useView();
+  const { isPending, circle, dismiss } = useFirstCircle();
+  if (isPending && view === "list") return <PeopleSkeleton />;
   if (waiting.length + accepted.length > 0) {
     return (
       <div className={styles.mine}>
+        {circle !== null && view === "list" && <FirstCircle circle={circle} onDismiss={dismiss} />}
         {accepted.length > 0 && <ViewSwitch view={view} onIntent={() => void loadMap().catch(() => {})} />}
         {view === "map" && accepted.length > 0 ? (
           <MyMap userId={userId} />

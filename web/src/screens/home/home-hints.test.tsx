@@ -42,7 +42,7 @@ const installHint = () => screen.queryByRole("region", { name: "홈 화면에 �
 test("fewer than two interests and skills together show the profile hint until it is closed", async () => {
   await open(false);
   await screen.findByRole("link", { name: "프로필 채우기" });
-  expect(screen.getByRole("link", { name: "프로필 채우기" }).getAttribute("href")).toBe("/profile/1");
+  expect(screen.getByRole("link", { name: "프로필 채우기" }).getAttribute("href")).toBe("/editprofile");
   expect(installHint(), "one hint at a time").toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "프로필을 채워 보세요 닫기" }));
   expect(profileHint()).toBeNull();

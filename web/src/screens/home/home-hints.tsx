@@ -14,7 +14,7 @@ import { IconButton } from "../../ui/icon-button/icon-button.tsx";
 import { RingsMark } from "../../ui/rings/rings.tsx";
 import styles from "./home-hints.module.css";
 
-/** Hints among the posts, one at a time: first about an unfinished profile, then, from the second visit on, about installing. */
+/** Hints over the lower edge of the feed, one at a time: first about an unfinished profile, then, from the second visit on, about installing. */
 export function HomeHints() {
   const isUnfinished = useIsUnfinished();
   const [isProfileClosed, closeProfile] = useDismissal("profileHintDismissedAt", INSTALL_HINT_AGAIN_MS);
@@ -37,13 +37,12 @@ function useIsUnfinished(): boolean | undefined {
 }
 
 function ProfileHint({ onClose }: { onClose: () => void }) {
-  const { data: me } = useMe();
   return (
     <Hint
       title={homeCopy.completeTitle}
       onClose={onClose}
       action={
-        <ButtonLink href={paths.profile(me?.id ?? 0)} size="s">
+        <ButtonLink href={paths.editProfile} size="s">
           {homeCopy.complete}
         </ButtonLink>
       }

@@ -35,7 +35,7 @@ test("the feed shows the posts of chosen people, with a URL that Back restores",
   expect(within(await screen.findByRole("list", { name: "고른 사람" })).getAllByRole("listitem")).toHaveLength(1);
 });
 
-test("on a phone one line of news is above the first post, and a hint is below it", async () => {
+test("on a phone one line of news is above the first post, and a hint covers nothing above it", async () => {
   const { as } = await startServer();
   await as("haneul")(endpoints.users.updateProfile, { body: { keywords: ["로봇"], skills: [] } });
   openApp("/home");
@@ -46,6 +46,7 @@ test("on a phone one line of news is above the first post, and a hint is below i
   const isBefore = (one: Element, other?: Element) =>
     other !== undefined && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   expect([isBefore(news, post), isBefore(hint, post)]).toEqual([true, false]);
+  expect(hint.closest("[class*=feed]"), "the posts are where they are without it").toBeNull();
 });
 
 test("a picture has a URL, also for a post that the feed has not loaded", async () => {

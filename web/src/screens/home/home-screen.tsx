@@ -7,7 +7,6 @@ import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
 import { feedQuery } from "../../features/projects/feed.queries.ts";
 import { SuggestionBox } from "../../features/suggestions/suggestion-box.tsx";
 import { suggestionQueries } from "../../features/suggestions/suggestions.queries.ts";
-import { useMe } from "../../features/users/users.queries.ts";
 import { lazyCode } from "../../lib/lazy-code.tsx";
 import { FROM_DESKTOP, useMediaQuery } from "../../lib/media-query.ts";
 import { paths } from "../../paths/paths.ts";
@@ -17,6 +16,7 @@ import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { FloatingAction } from "../../ui/floating-action/floating-action.tsx";
 import { PenIcon } from "../../ui/icon/action-icons.tsx";
 import { SearchEntry } from "../../ui/search-field/search-field.tsx";
+import { useFirstCircle } from "../friends/use-first-circle.ts";
 import { ProjectPages } from "../projects/project-pages.tsx";
 import { ChoosePeopleButton } from "./choose-people-button.tsx";
 import styles from "./home.module.css";
@@ -25,6 +25,9 @@ import { useChosenIds } from "./use-chosen-ids.ts";
 
 /** Loaded only when people are chosen; most visits read everybody's posts. */
 const ChosenPeople = lazyCode(() => import("./chosen-people.tsx").then((module) => module.ChosenPeople));
+
+/** Only new members need it. */
+const FirstCircle = lazyCode(() => import("../friends/first-circle.tsx").then((module) => module.FirstCircle));
 
 /**
  * `/home`: a link to the search, the weekly news, and everybody's posts or those of chosen people (product.md §2). Only this screen has the
@@ -42,39 +45,44 @@ export function HomeScreen() {
         </div>
         {ids.length === 0 ? <Everybody /> : <OfChosen ids={ids} onChoose={choose} />}
       </ScreenBody>
-      <div className={styles.write}>
-        <FloatingAction href={paths.projectAdd} label={appCopy.write} icon={<PenIcon />} />
+      <div className={styles.foot}>
+        <HomeHints />
+        <div className={styles.write}>
+          <FloatingAction href={paths.projectAdd} label={appCopy.write} icon={<PenIcon />} />
+        </div>
       </div>
     </>
   );
 }
 
 /**
- * The weekly news above all posts; wide windows show the news in the aside. Everything is fetched at once. The posts are shown when the
- * news above them has loaded, and the member, whom the hint between them is about. So neither moves the posts down.
+ * The weekly news above all posts, and for a new member the people around their only chon; wide windows show the news in the aside.
+ * Everything is fetched at once. The posts are shown when what is above them has loaded, so that nothing moves them down.
  */
 function Everybody() {
   const isWide = useMediaQuery(FROM_DESKTOP);
   const news = useQuery({ ...suggestionQueries.list(), enabled: !isWide });
-  const me = useMe();
+  const { isPending, circle, dismiss } = useFirstCircle();
   usePrefetchQuery(feedQuery(null));
   return (
     <>
       {!isWide && <SuggestionBox isLine />}
-      {me.isPending || (!isWide && news.isPending) ? (
+      {isPending || (!isWide && news.isPending) ? (
         <ProjectsSkeleton />
       ) : (
-        <ProjectPages
-          userId={null}
-          between={<HomeHints />}
-          empty={
-            <EmptyState
-              drawing="posts"
-              title={projectsCopy.empty}
-              action={<ButtonLink href={paths.projectAdd}>{appCopy.write}</ButtonLink>}
-            />
-          }
-        />
+        <Suspense fallback={<ProjectsSkeleton />}>
+          {circle !== null && <FirstCircle circle={circle} onDismiss={dismiss} />}
+          <ProjectPages
+            userId={null}
+            empty={
+              <EmptyState
+                drawing="posts"
+                title={projectsCopy.empty}
+                action={<ButtonLink href={paths.projectAdd}>{appCopy.write}</ButtonLink>}
+              />
+            }
+          />
+        </Suspense>
       )}
     </>
   );

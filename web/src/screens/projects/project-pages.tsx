@@ -13,38 +13,27 @@ import { ProjectPost } from "./project-post.tsx";
 
 /** This number of posts fills the highest phone. */
 const POSTS_AT_ONCE = 3;
-/** The number of posts above `between`. */
-const POSTS_BEFORE = 2;
 
 interface ProjectPagesProps {
   /** The authors; null is everybody. */
   userId: FeedAuthors;
-  /** Content between the first posts. */
-  between?: ReactNode;
   /** Shown when there are no posts. */
   empty: ReactNode;
 }
 
 /** Posts, newest first, with the next page fetched near the end (product.md §2). For every screen that shows a member's or all posts. */
-export function ProjectPages({ userId, between, empty }: ProjectPagesProps) {
+export function ProjectPages({ userId, empty }: ProjectPagesProps) {
   const { feed, hasMore, isFetchingMore, moreError, fetchMore } = useFeed(userId);
   if (feed.isPending) return <ProjectsSkeleton />;
   if (feed.data === undefined) {
     return <ErrorState title={projectsCopy.listFailed} onRetry={feed.refetch} isRetrying={feed.isFetching} />;
   }
   const { results, newer } = feed.data;
-  if (results.length === 0) {
-    return (
-      <>
-        {empty}
-        {between}
-      </>
-    );
-  }
+  if (results.length === 0) return empty;
   return (
     <>
       <NewPostsButton newer={newer} isBusy={feed.isFetching} onShow={feed.refetch} />
-      <Posts projects={results} between={between}>
+      <Posts projects={results}>
         {hasMore && (
           <NextPage
             label={projectsCopy.more}
@@ -61,19 +50,17 @@ export function ProjectPages({ userId, between, empty }: ProjectPagesProps) {
 
 interface PostsProps {
   projects: readonly Project[];
-  between: ReactNode;
   /** Content below the last post. */
   children: ReactNode;
 }
 
-function Posts({ projects, between, children }: PostsProps) {
+function Posts({ projects, children }: PostsProps) {
   const drawn = useDrawnCount(projects.length, POSTS_AT_ONCE);
-  const posts = projects.slice(0, drawn).map((project) => <ProjectPost key={project.id} project={project} />);
   return (
     <>
-      {posts.slice(0, POSTS_BEFORE)}
-      {between}
-      {posts.slice(POSTS_BEFORE)}
+      {projects.slice(0, drawn).map((project) => (
+        <ProjectPost key={project.id} project={project} />
+      ))}
       {drawn === projects.length && children}
     </>
   );
