@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { presenceText } from "../../../testing/conformance/report/report.ts";
 import { runConformance } from "../../../testing/conformance/run/conformance.ts";
 import type { Result } from "../../../testing/conformance/run-checks.ts";
-import { RUN } from "./own-run.ts";
+import { KEEPING_RUN, RUN } from "./own-run.ts";
 
 /** What servers answer when they do not have a call. */
 const MISSING: readonly (readonly [status: number, type: string, text: string])[] = [
@@ -23,6 +23,7 @@ const EVERY = process.env["CHONSU_EVERY"] === "1";
 const ONLY = EVERY ? [] : ["friends.", "comments.", "push/message", "everywhere/"];
 const SETS = EVERY ? 20 : 2;
 const SEED = process.env["CHONSU_SEED"] ?? "half";
+const TIMEOUT_MS = EVERY ? 600_000 : 120_000;
 const CONFIG = { verification: "client", school: "카이스트", email_domains: ["kaist.ac.kr"] } as const;
 
 const routes = new Map(
@@ -43,13 +44,13 @@ async function without(absent: ReadonlySet<string>, random = seededRandom("answe
         await reply.code(status).type(type).send(text);
       }),
   });
-  return runConformance({ ...RUN, target: url, adapter: { config: CONFIG }, only, quick: !EVERY });
+  return runConformance({ ...KEEPING_RUN, target: url, adapter: { config: CONFIG }, only, quick: !EVERY });
 }
 
 describe("a backend that has some of the calls", () => {
   let needed: ReadonlyMap<string, Result> = new Map();
 
-  it("that has all of them, to be compared with", { timeout: 120_000 }, async () => {
+  it("that has all of them, to be compared with", { timeout: TIMEOUT_MS }, async () => {
     const { absent, results } = await without(new Set());
     needed = new Map(results.map((result) => [result.id, result]));
     expect(absent).toEqual([]);
@@ -58,7 +59,7 @@ describe("a backend that has some of the calls", () => {
 
   it.each(Array.from({ length: SETS }, (_none, at) => `${SEED} ${at}`))(
     "fails nothing, and whatever needs only what is there passes: set %s",
-    { timeout: 120_000 },
+    { timeout: TIMEOUT_MS },
     async (seed) => {
       const random = seededRandom(seed);
       const share = 0.05 + random.fraction() * 0.4;
@@ -76,7 +77,7 @@ describe("a backend that has some of the calls", () => {
     },
   );
 
-  it("of four calls passes the checks of these, and says what to build next", { timeout: 120_000 }, async () => {
+  it("of four calls passes the checks of these, and says what to build next", { timeout: TIMEOUT_MS }, async () => {
     const set = new Set([...CALLS.keys()].filter((call) => !isFoundation(call)));
     const { absent, results } = await without(
       set,
@@ -94,7 +95,10 @@ describe("a backend that has some of the calls", () => {
 const SOME = ["friends.list/", "friends.request/", "users.current/", "settings.read/"];
 
 /** Our own server with something before each of its answers. */
-async function troubled(before: (call: string, reply: FastifyReply, request: FastifyRequest) => Promise<unknown>) {
+async function troubled(
+  before: (call: string, reply: FastifyReply, request: FastifyRequest) => Promise<unknown>,
+  run = KEEPING_RUN,
+) {
   const { url } = await startTestApp({
     expectErrors: true,
     extend: (app) =>
@@ -102,16 +106,16 @@ async function troubled(before: (call: string, reply: FastifyReply, request: Fas
         await before(routes.get(`${request.method} ${request.routeOptions.url}`) ?? "", reply, request);
       }),
   });
-  return runConformance({ ...RUN, target: url, only: SOME });
+  return runConformance({ ...run, target: url, only: SOME });
 }
 
 describe("a backend in trouble", () => {
-  it("that is slow fails nothing", { timeout: 120_000 }, async () => {
+  it("that is slow fails nothing", { timeout: TIMEOUT_MS }, async () => {
     expect(failedIn((await troubled(() => setTimeout(10))).results)).toEqual([]);
   });
 
   it("one of whose calls answers 500 is told so once, and what does not need it passes", {
-    timeout: 120_000,
+    timeout: TIMEOUT_MS,
   }, async () => {
     const { results, findings, absent } = await troubled(async (call, reply) => {
       if (call === "friends.respond") await reply.code(500).type("text/plain").send("boom");
@@ -124,12 +128,12 @@ describe("a backend in trouble", () => {
     expect(results.filter(({ outcome }) => outcome === "passed").length).toBeGreaterThan(failed.length);
   });
 
-  it("that dies in the middle has a report, with what stays", { timeout: 120_000 }, async () => {
+  it("that dies in the middle has a report, with what stays", { timeout: TIMEOUT_MS }, async () => {
     let answers = 0;
     const { results, accounts } = await troubled(async (_call, _reply, { raw }) => {
       answers += 1;
       if (answers > 250) raw.socket.destroy();
-    });
+    }, RUN);
     expect(results.some(({ outcome }) => outcome === "passed")).toBe(true);
     const failed = results.filter(({ outcome }) => outcome === "failed");
     expect(new Set(failed.map(({ fault }) => fault?.expected))).toEqual(new Set(["an answer"]));
@@ -141,7 +145,7 @@ describe("a probe", () => {
   type Extend = NonNullable<Parameters<typeof startTestApp>[0]>["extend"];
   const probed = async (extend: Extend) => {
     const { url } = await startTestApp({ extend });
-    return runConformance({ ...RUN, target: url, adapter: {}, only: ["settings.read/"] });
+    return runConformance({ ...KEEPING_RUN, target: url, adapter: {}, only: ["settings.read/"] });
   };
   const plain404 =
     (...statuses: number[]): Extend =>

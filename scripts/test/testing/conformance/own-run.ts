@@ -12,6 +12,9 @@ export const RUN = {
   timeoutMs: 20_000,
 };
 
+/** The same on a server that ends with the test: a clean-up would be a third of all calls. */
+export const KEEPING_RUN = { ...RUN, keep: true };
+
 /** Runs some checks against a target without an adapter. */
 export function conform(target: string, ...only: readonly string[]): Promise<Report> {
   return runConformance({ ...RUN, target, only });
