@@ -87,12 +87,12 @@ describe("the way of a client team", () => {
       }
     }
     expect(ran.map((output) => output.split("\n")[0])).toEqual([
-      "83 of 88 calls are not there yet",
+      "84 of 89 calls are not there yet",
       expect.stringContaining("users.jsonl"),
       expect.any(String),
-      "all 88 calls are there",
-      expect.stringMatching(/5 → 88 calls/),
-      "all 88 calls are there",
+      "all 89 calls are there",
+      expect.stringMatching(/5 → 89 calls/),
+      "all 89 calls are there",
     ]);
   });
 });

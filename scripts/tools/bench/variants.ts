@@ -56,6 +56,9 @@ function deepPage(dataset: UniversityDataset): number {
 export const VARIANTS: { readonly [C in CallName]?: Readonly<Record<string, Draw>> } = {
   "users.path": { "at 1": pairAt(1), "at 2": pairAt(2), "at 3": pairAt(3), beyond: pairAt(null) },
   "users.search": { "": (dataset) => ({ user_name: name(dataset).slice(1) }) },
+  "friends.via": {
+    "of a page": (dataset) => ({ user_ids: Array.from({ length: PAGE_SIZE }, () => dataset.member()).join() }),
+  },
   "projects.every": {
     "page 1": () => ({ page: 1 }),
     "deep page": (dataset) => ({ page: deepPage(dataset) }),

@@ -21,6 +21,7 @@ export const WEIGHTS = {
   "friends.oneDegree": 15,
   "friends.ofUser": 20,
   "friends.map": 5,
+  "friends.via of a page": 60,
   "friends.request": 3,
   "projects.mine": 5,
   "projects.every page 1": 110,

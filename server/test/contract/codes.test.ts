@@ -60,6 +60,7 @@ const NEEDS_NO_DATABASE: readonly string[] = [
   "settings.read",
   "sessions.check",
   "friends.map",
+  "friends.via",
   "keywords.list",
   "suggestions.list",
   "users.distance",

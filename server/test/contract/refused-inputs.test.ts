@@ -20,6 +20,7 @@ import { isUntouched } from "../support/app-pool.ts";
 import { ownersCall } from "./access/fixture.ts";
 import { withPlace } from "./bad-input/hostile.ts";
 
+const NO_IDS = ["x", "1,", ",", "1;2", "-1", "1".repeat(16), Array.from({ length: 51 }, () => "1").join()];
 const NO_ID = [-1, 1.5, "x", "1e3", "", true, [], {}, null, 2 ** 60];
 const NOTHING = [undefined, null];
 const BLANK = ["", " \t\n ", "\u200b\u3164\u2800"];
@@ -139,6 +140,7 @@ const REFUSED: Readonly<Record<string, Readonly<Record<string, readonly unknown[
     image: [5, {}],
   },
   "users.search": { "?user_name": [longerThan(TERM_MAX), "\u0000"] },
+  "friends.via": { "?user_ids": [undefined, ...NO_IDS] },
   "friends.request": { to_user_id: [undefined, ...NO_ID] },
   "friends.respond": { status: [...NOTHING, "", "pending", 1] },
   "invitationLinks.create": { name: [...NO_TITLE, longerThan(USER_NAME_MAX)] },
@@ -153,7 +155,7 @@ const REFUSED: Readonly<Record<string, Readonly<Record<string, readonly unknown[
   },
   "projects.every": {
     "?user_id": ["x"],
-    "?user_ids": ["x", "1,", ",", "1;2", "-1", "1".repeat(16), Array.from({ length: 51 }, () => "1").join()],
+    "?user_ids": NO_IDS,
   },
   "comments.create": {
     content: [...NO_TITLE, "a".repeat(100_001)],

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { ChonMap, Friend, FriendList } from "../entities/friends.ts";
+import { ChonMap, Friend, FriendList, UserConnection } from "../entities/friends.ts";
 import { Id } from "../entities/primitives.ts";
 import { UserList } from "../entities/users.ts";
+import { PAGE_SIZE_MAX } from "../limits.ts";
 import { memberCall } from "./endpoint.ts";
-import { IdInput, IdParams, paged, removal } from "./inputs.ts";
+import { IdInput, IdParams, idsInput, paged, removal } from "./inputs.ts";
 
 /** Chon requests and chons (wire.md §3 "Friends"; R9, R10, R12). */
 export const friends = {
@@ -24,6 +25,11 @@ export const friends = {
   map: memberCall("GET /api/friends/map/", {
     summary: "My chons and theirs: faces, and who is whose chon",
     responses: { 200: ChonMap },
+  }),
+  via: memberCall("GET /api/friends/via/", {
+    summary: "How near some members are, and which 1촌 of mine leads to each",
+    query: z.object({ user_ids: idsInput(PAGE_SIZE_MAX) }),
+    responses: { 200: z.object({ connections: z.array(UserConnection) }) },
   }),
   request: memberCall("POST /api/friends/", {
     summary: "Ask a member to be my chon",

@@ -28,3 +28,17 @@ export const ChonMap = z
   })
   .meta({ id: "ChonMap" });
 export type ChonMap = z.infer<typeof ChonMap>;
+
+/** The 1촌 of the caller over whom a shortest chain leads to a member, and the number of other such 1촌. */
+export const Via = z.object({ id: Id, user_name: z.string(), others: z.int() }).meta({ id: "Via" });
+export type Via = z.infer<typeof Via>;
+
+/** How near a member is to the caller, and through whom. */
+export const UserConnection = z
+  .object({
+    user: Id,
+    relation_degree: ChonDistance,
+    via: Via.nullable().meta({ description: "Null for a 1촌 and beyond three" }),
+  })
+  .meta({ id: "UserConnection" });
+export type UserConnection = z.infer<typeof UserConnection>;

@@ -1,10 +1,7 @@
 import { z } from "zod";
+import { Via } from "./friends.ts";
 import { ChonDistance, Id, ImageUrl, listOf, pageOf, Timestamp } from "./primitives.ts";
 import { ProfileExperience, User } from "./users.ts";
-
-/** The 1촌 of the caller over whom a shortest chain leads to a member, and the number of other such 1촌. */
-export const Via = z.object({ id: Id, user_name: z.string(), others: z.int() }).meta({ id: "Via" });
-export type Via = z.infer<typeof Via>;
 
 /** A member found by a search. */
 export const FoundUser = z

@@ -12,6 +12,7 @@ import {
 } from "@tanstack/react-query";
 import { createQueryClient } from "../api/query.ts";
 import { candidateQueries } from "../entities/people/picker/people-picker.queries.ts";
+import { connectionQuery } from "../entities/people/through/connections.ts";
 import { commentQueries } from "../features/comments/comments.queries.ts";
 import { conversationQueries } from "../features/conversations/conversations.queries.ts";
 import type { MessageLog } from "../features/conversations/message-log.ts";
@@ -92,6 +93,7 @@ function queriesAbout(about: About): Queries {
       oneDegree: [once(candidateQueries.friends())],
       ofUser: [once(friendQueries.ofUser(me)), once(friendQueries.ofUser(other))],
       map: [once(friendQueries.map())],
+      via: [once(connectionQuery(other))],
     },
     invitationLinks: {
       list: [once(invitationLinkQueries.list())],

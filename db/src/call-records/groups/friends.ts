@@ -26,6 +26,12 @@ export const friends: GroupRecords<"friends"> = {
     target: anyOf("users"),
   },
   map: { request: {}, ...anyMember(200), errors: {} },
+  via: {
+    request: { query: { user_ids: the("friend") } },
+    ...anyMember(200),
+    errors: {},
+    target: anyOf("users", "user_ids"),
+  },
   request: {
     request: { body: { to_user_id: the("unconnected") } },
     other: "byeol",

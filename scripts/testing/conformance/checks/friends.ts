@@ -1,10 +1,11 @@
+import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { CHON_MAX } from "@chonsu/shared/limits";
-import { type GroupChecks, pairRow, row, rowsWith, soloRow } from "../check.ts";
+import { type GroupChecks, pairRow, peopleRow, row, rowsWith, soloRow } from "../check.ts";
 import type { Dataset, Member } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import { fullRow } from "../full-member.ts";
 import { able } from "../run-facts.ts";
-import { connect, mustBeNotified, pendingRequest } from "../things.ts";
+import { connect, mustBeNotified, NOBODY, pendingRequest } from "../things.ts";
 
 const mailedRow = rowsWith((dataset) => dataset.pair(), { needs: ["readMails"] });
 
@@ -159,6 +160,27 @@ export const friendsChecks: GroupChecks<"friends"> = {
       equal("people", degrees.toSorted(), [`${a.id} at 1`, `${b.id} at 1`, `${c.id} at 2`].toSorted());
       const pairOf = (...ids: readonly number[]) => ids.toSorted((one, other) => one - other).join();
       equal("each chon once", links.map(String).toSorted(), [pairOf(a.id, b.id), pairOf(b.id, c.id)].toSorted());
+    }),
+  },
+  via: {
+    200: peopleRow(
+      "owner",
+      "friend",
+      "second",
+      "third",
+      "stranger",
+    )("how near members are, and the 1촌 on the way to a 2촌 and a 3촌 (wire.md §2 (+))", async (people) => {
+      const { owner, friend, second, third, stranger } = people;
+      const via = { id: friend.id, user_name: friend.name, others: 0 };
+      const connections = [
+        { user: third.id, relation_degree: 3, via },
+        { user: second.id, relation_degree: 2, via },
+        { user: friend.id, relation_degree: 1, via: null },
+        { user: owner.id, relation_degree: 0, via: null },
+        ...[stranger.id, DELETED_USER_ID, NOBODY].map((user) => ({ user, relation_degree: null, via: null })),
+      ];
+      const query = { user_ids: valuesOf(connections, "user").join() };
+      equal("the answer", await owner.friends.via({ query }), { connections });
     }),
   },
 };

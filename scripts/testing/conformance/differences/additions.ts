@@ -6,6 +6,7 @@ export const ADDED_FIELDS: ReadonlySet<string> = new Set([
   ...["Project.comment_count", "Project.liked", "ProjectImage.width", "ProjectImage.height", "Comment.user_image"],
   ...["Comment.relation_degree", "Comment.client_key", "Reply.client_key", "Friend.created_at", "MapPerson.id"],
   ...["MapPerson.user_name", "MapPerson.image", "MapPerson.relation_degree", "ChonMap.people", "ChonMap.links"],
+  ...["UserConnection.user", "UserConnection.relation_degree", "UserConnection.via"],
   ...["InvitationLink.expires_at", "Experience.people", "ExperienceDetail.written_by"],
   ...["Notification.related_user", "Notification.subject"],
   ...["Conversation.other_user_id", "Conversation.last_message", "Conversation.unread_count", "Message.is_deleted"],
@@ -26,7 +27,7 @@ export const ADDED_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 const ADDED_CALLS: ReadonlySet<string> = new Set([
-  ...["verifications.verify", "settings.read", "sessions.end", "friends.map", "projects.likedUsers"],
+  ...["verifications.verify", "settings.read", "sessions.end", "friends.map", "friends.via", "projects.likedUsers"],
   ...["searchHistory.clear", "changes.list"],
 ]);
 

@@ -1,6 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
-import type { ChonMap, Friend, MapPerson } from "@chonsu/shared/entities/friends";
+import type { ChonMap, Friend, MapPerson, UserConnection, Via } from "@chonsu/shared/entities/friends";
 import type { User } from "@chonsu/shared/entities/users";
 import { foldText } from "@chonsu/shared/format/text/search-text";
 import { toTimestamp } from "@chonsu/shared/format/time/moments";
@@ -87,6 +87,19 @@ export function drawMap(ctx: Context, actor: Actor): ChonMap {
   const near = people.filter(({ id }) => chons.has(id));
   const further = people.filter(({ id }) => !chons.has(id));
   return { people: [...inOrderOfNames(near), ...inOrderOfNames(further)], links };
+}
+
+/** How near members are to the actor, and through whom, in the order of the ids. */
+export function connectionsTo(ctx: Context, actor: Actor, ids: readonly number[]): UserConnection[] {
+  const distanceTo = ctx.graph.distancesTo(actor.id, ids);
+  return ids.map((id) => ({ user: id, relation_degree: distanceTo(id), via: viaOf(ctx, actor.id, id) }));
+}
+
+/** The 1촌 over whom a shortest chain leads to another member. Null for a 1촌 and beyond three steps. */
+export function viaOf(ctx: Context, userId: number, otherId: number): Via | null {
+  const first = new Set(ctx.graph.paths(userId, otherId).flatMap(([friend]) => friend ?? []));
+  const [id] = first;
+  return id === undefined ? null : { id, user_name: ctx.texts.people.nameOf(id), others: first.size - 1 };
 }
 
 /** By name, then by id. */

@@ -1,4 +1,3 @@
-import type { Via } from "@chonsu/shared/entities/searches";
 import type { SearchTerm } from "@chonsu/shared/format/text/search-text";
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
 import type { PageRange } from "../../command/paging.ts";
@@ -73,11 +72,4 @@ export function nearestFirst(
   });
   for (const tier of [...near, members.slice()]) take(tier);
   return ids;
-}
-
-/** The 1촌 over whom a shortest chain leads to another member. Null for a 1촌 and beyond three steps. */
-export function viaOf(ctx: Context, userId: number, otherId: number): Via | null {
-  const first = new Set(ctx.graph.paths(userId, otherId).flatMap(([friend]) => friend ?? []));
-  const [id] = first;
-  return id === undefined ? null : { id, user_name: ctx.texts.people.nameOf(id), others: first.size - 1 };
 }

@@ -9,9 +9,10 @@ import { batchesOf, type List, mapBatches, toList } from "../../platform/batches
 import type { Refusal } from "../../platform/refusal.ts";
 import type { Documents } from "../../search/documents.ts";
 import { type Bitset, clearBit, countBits } from "../../sets/bitset.ts";
+import { viaOf } from "../friends/friends.service.ts";
 import { postsIn } from "../projects/projects.service.ts";
 import { lookUpUsers } from "../users/users.service.ts";
-import { keepNearPeople, nearestFirst, viaOf } from "./near.ts";
+import { keepNearPeople, nearestFirst } from "./near.ts";
 
 /** The number of keywords in a batch. They are in memory and short. */
 const KEYWORDS_OF_A_BATCH = 10_000;

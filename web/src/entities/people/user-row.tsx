@@ -18,7 +18,7 @@ export interface UserRowProps {
   /** A small mark behind the relation. */
   mark?: ReactNode;
   /** A line below the name. */
-  via?: string | undefined;
+  via?: ReactNode;
   /** A line below the studies. */
   note?: ReactNode;
   /** Not a member of the group yet: paler, without a link. */
@@ -38,7 +38,7 @@ export function UserRow({ user, state, actions, mark, via, note, isLocked = fals
           {user.id !== DELETED_USER_ID && <RelationBadge degree={user.relation_degree} />}
           {mark}
         </span>
-        {via !== undefined && <span className={styles.via}>{via}</span>}
+        {via}
         {user.id !== DELETED_USER_ID && (
           <>
             <span className={styles.meta}>{studies}</span>

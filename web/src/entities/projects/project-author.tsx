@@ -1,5 +1,6 @@
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { Project } from "@chonsu/shared/entities/projects";
+import type { ReactNode } from "react";
 import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Link } from "../../ui/link/link.tsx";
@@ -11,15 +12,17 @@ interface ProjectAuthorProps {
   project: Project;
   /** For visitors: called instead of opening the profile. */
   onAskLogin?: (() => void) | undefined;
+  /** A line below the name. */
+  via?: ReactNode;
 }
 
 /**
  * The author of a post: picture, name, relation (none for oneself, for visitors and for a member who left), major, school, age. Links to
  * the profile when there is one.
  */
-export function ProjectAuthor({ project, onAskLogin }: ProjectAuthorProps) {
+export function ProjectAuthor({ project, onAskLogin, via }: ProjectAuthorProps) {
   const { id } = project.user;
-  const words = <AuthorWords project={project} />;
+  const words = <AuthorWords project={project} via={via} />;
   if (id === DELETED_USER_ID) return <span className={styles.author}>{words}</span>;
   if (onAskLogin !== undefined) {
     return (
@@ -35,7 +38,7 @@ export function ProjectAuthor({ project, onAskLogin }: ProjectAuthorProps) {
   );
 }
 
-function AuthorWords({ project }: { project: Project }) {
+function AuthorWords({ project, via }: Pick<ProjectAuthorProps, "project" | "via">) {
   const { id, user_name: name, profile, relation_degree: degree } = project.user;
   const isGone = id === DELETED_USER_ID;
   const studies = isGone ? [] : [profile.major1, profile.school].filter((word) => word !== "");
@@ -47,6 +50,7 @@ function AuthorWords({ project }: { project: Project }) {
           {name}
           {!isGone && <RelationBadge degree={degree} />}
         </span>
+        {via}
         <span className={styles.meta}>
           {studies.map((word) => `${word} · `)}
           <TimeAgo at={project.created_at} />

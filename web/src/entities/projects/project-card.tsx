@@ -20,6 +20,8 @@ interface ProjectCardProps {
   project: Project;
   /** The card is the whole page: its title is larger and is no link. */
   isPage?: boolean | undefined;
+  /** A line below the author's name. */
+  via?: ReactNode;
   /** The three-dot menu at the upper right. */
   menu?: ReactNode;
   /** Likes and comments, left in the foot. Without them there is no foot (visitors). */
@@ -34,12 +36,12 @@ interface ProjectCardProps {
 
 /** A post (product.md §2, project card). The caller adds the behaviour. */
 export function ProjectCard(props: ProjectCardProps) {
-  const { project, isPage = false, menu, actions, photos, onAskLogin, children } = props;
+  const { project, isPage = false, via, menu, actions, photos, onAskLogin, children } = props;
   const titleId = useId();
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.card}>
       <header className={styles.head}>
-        <ProjectAuthor project={project} onAskLogin={onAskLogin} />
+        <ProjectAuthor project={project} onAskLogin={onAskLogin} via={via} />
         {menu}
       </header>
       <ProjectTitle id={titleId} project={project} isPage={isPage} />

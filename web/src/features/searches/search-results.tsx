@@ -6,6 +6,7 @@ import { labelMatches, searchTerm } from "@chonsu/shared/format/text/search-text
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
+import { ViaLine } from "../../entities/people/through/through.tsx";
 import { UserRow } from "../../entities/people/user-row.tsx";
 import { ProjectRow } from "../../entities/projects/project-row.tsx";
 import { ProjectRowsSkeleton } from "../../entities/projects/project-skeleton.tsx";
@@ -144,7 +145,7 @@ function FoundPerson({ found: { user, new_user, via }, verb, ...words }: FoundPe
           </span>
         )
       }
-      via={via && degree !== null ? searchCopy.via(via.user_name, via.others, degree - 1) : undefined}
+      via={via && degree !== null && <ViaLine via={via} degree={degree} />}
       note={words.words.length > 0 && <MatchedWords {...words} />}
     />
   );

@@ -12,8 +12,10 @@ import { ProjectPages } from "./project-pages.tsx";
 
 const EVERY = "GET /api/projects/every/";
 const page = (number: number, size = 10) => `${EVERY}?page=${number}&page_size=${size}`;
-/** The calls so far, without the posts that they follow. */
-const calls = () => server.sent.map(({ call }) => call.replace(/&seen=[\d%C,]+/, ""));
+const VIA = "GET /api/friends/via/";
+const sent = (which: string) => server.sent.map(({ call }) => call).filter((call) => call.startsWith(which));
+/** The calls for posts so far, without the posts that they follow. */
+const calls = () => sent(EVERY).map((call) => call.replace(/&seen=[\d%C,]+/, ""));
 const BUSY = "지금은 요청이 많습니다. 잠시 후 다시 시도해 주세요.";
 
 let server: TestServer;
@@ -86,6 +88,16 @@ test("makes one call for a page, the next near the end, and shows no post twice"
   await showsTitles(down(26, 11));
   expect(calls()).toEqual([page(1), page(2)]);
   expect(more()).toBeNull();
+});
+
+test("says through whom I reach the authors of a page, in one request", async () => {
+  show();
+  await showsTitles(down(26, 17));
+  await screen.findAllByText(/님( 외 \d+명)?의 [12]촌$/);
+  expect(sent(VIA)).toHaveLength(1);
+  arrive();
+  await showsTitles(down(26, 7));
+  await waitFor(() => expect(sent(VIA)).toHaveLength(2));
 });
 
 test("has a button for the next page, which retries after a failure, without further automatic calls", async () => {

@@ -1,7 +1,8 @@
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import type { Project } from "@chonsu/shared/entities/projects";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { detailOf } from "../../api/errors.ts";
+import { usePrefetchConnections } from "../../entities/people/through/connections.ts";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
 import { type FeedAuthors, useFeed } from "../../features/projects/feed.queries.ts";
 import { useDrawnCount } from "../../lib/in-steps.tsx";
@@ -55,6 +56,7 @@ interface PostsProps {
 }
 
 function Posts({ projects, children }: PostsProps) {
+  usePrefetchConnections(useMemo(() => projects.map(({ user }) => user), [projects]));
   const drawn = useDrawnCount(projects.length, POSTS_AT_ONCE);
   return (
     <>

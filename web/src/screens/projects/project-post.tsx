@@ -2,6 +2,7 @@ import { commentsCopy } from "@chonsu/shared/copy/comments";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { memo } from "react";
 import { useUserId } from "../../api/session.ts";
+import { Through } from "../../entities/people/through/through.tsx";
 import { ProjectCard } from "../../entities/projects/project-card.tsx";
 import { CommentsSkeleton } from "../../features/comments/comments-skeleton.tsx";
 import { CommentsToggle } from "../../features/comments/comments-toggle.tsx";
@@ -30,6 +31,7 @@ export const ProjectPost = memo(function ProjectPost({ project }: { project: Pro
     <ProjectCard
       project={project}
       photos={photos}
+      via={<Through user={project.user} />}
       menu={<PostMenu project={project} viewerId={viewerId} />}
       actions={
         <>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
+import { Through } from "../../entities/people/through/through.tsx";
 import { ProjectCard } from "../../entities/projects/project-card.tsx";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
 import { listedProject } from "../../entities/projects/projects.cache.ts";
@@ -67,6 +68,7 @@ function MemberPost({ project, viewerId }: { project: Project; viewerId: number 
       project={project}
       isPage
       photos={photos}
+      via={<Through user={project.user} />}
       menu={<PostMenu project={project} viewerId={viewerId} onRemoved={goBack} />}
       actions={
         <>

@@ -1,0 +1,19 @@
+import { searchCopy } from "@chonsu/shared/copy/search";
+import type { Via } from "@chonsu/shared/entities/friends";
+import { type Reached, useConnection } from "./connections.ts";
+import styles from "./through.module.css";
+
+/** 윤준호 님 외 2명의 1촌: through whom I reach a 2촌 or 3촌, as a line of its own. */
+export function ViaLine({ via, degree }: { via: Via; degree: number }) {
+  return <span className={styles.line}>{searchCopy.via(via.user_name, via.others, degree - 1)}</span>;
+}
+
+/**
+ * The same, from the server. The line keeps its place while it loads. Nothing for a 1촌, for myself, for a member out of reach, and where
+ * the server does not say it.
+ */
+export function Through({ user }: { user: Reached }) {
+  const { data, isLoading } = useConnection(user);
+  if (data?.via && data.relation_degree !== null) return <ViaLine via={data.via} degree={data.relation_degree} />;
+  return isLoading && user.relation_degree !== undefined && <span className={styles.line} />;
+}
