@@ -1,3 +1,4 @@
+import { readConfig } from "@chonsu/server/config/config";
 import { readOptions } from "@chonsu/server/config/options";
 import { refuseDangers } from "@chonsu/server/config/production";
 import { expect, test } from "vitest";
@@ -23,6 +24,29 @@ test("docs/production.md and .env.example name every setting the server reads, a
   const inExample = [...read(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => `${name}`);
   expect(inExample.toSorted()).toEqual(settings().filter((name) => !NOT_A_SETTING.includes(name)));
 });
+
+/** Settings of which any text is a value. */
+const ANY_TEXT = [
+  ...["CHONSU_WEB_DIST", "GUIDE_URL", "PRIVACY_URL", "TERMS_URL"],
+  ...["VERIFICATION_MODE_CLIENT_IS_UNSAFE", "WEB_BASE_URL_HTTP_IS_UNSAFE"],
+];
+
+test("a wrong value of any setting is refused by its name", () => {
+  const said = new Map(settings().map((name) => [name, refusalOf(name)]));
+  expect([...said].flatMap(([name, text]) => (text === undefined ? [name] : []))).toEqual(ANY_TEXT);
+  for (const [name, text] of said) if (text !== undefined) expect(text).toContain(name);
+});
+
+const MAILS = { SMTP_URL: "smtp://mail.example.com", MAIL_FROM: "help@example.com" };
+
+function refusalOf(name: string): string | undefined {
+  try {
+    readConfig({ ...MAILS, [name]: "<?>" }, { jwtSecret: "", webDist: undefined });
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
 
 test("the minimal settings in docs/production.md are enough to start", () => {
   const least = /```sh\n([\s\S]*?)```/.exec(read("docs/production.md"))?.[1] ?? "";
