@@ -37,6 +37,13 @@ export const requestCopy = {
   plain: "한번 이야기 나눠 보고 싶어요.",
 } as const;
 
+/** Sentences to begin a conversation with. */
+export const openerCopy = {
+  label: "첫 인사",
+  through: (name: string) => `안녕하세요! ${name} 님을 통해 알게 됐어요.`,
+  profile: "안녕하세요! 프로필을 보고 인사드려요.",
+} as const;
+
 /** Texts of links to people and posts in messages, and of the way from one to a conversation. */
 export const linkedCopy = {
   left: "탈퇴한 회원이에요.",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { readStored, removeStored, writeStored } from "../../lib/storage.ts";
 
 /** Includes the writer: both members of a conversation may use one device. */
@@ -6,9 +6,17 @@ export function chatDraftKey(userId: number, conversationId: number): string {
   return `chat-draft-${userId}-${conversationId}`;
 }
 
+/** Called when this page puts a text into a composer. */
+const listeners = new Set<(key: string, text: string) => void>();
+
 /** Text that was typed and not sent, kept on this device. Each tab has its own text. */
 export function useTabDraft(key: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => readStored(key) ?? "");
+  useEffect(() => {
+    const listener = (changed: string, next: string) => changed === key && setText(next);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [key]);
   return [
     text,
     (next) => {
@@ -20,8 +28,11 @@ export function useTabDraft(key: string): [string, (text: string) => void] {
   ];
 }
 
-/** Puts a text into the composer of a conversation that is opened next, below what stands there already. */
+/** Puts a text into the composer of a conversation, below what stands there already. */
 export function addToChatDraft(key: string, text: string): void {
   const typed = readStored(key) ?? "";
-  if (!typed.includes(text)) writeStored(key, typed === "" ? text : `${typed}\n${text}`);
+  if (typed.includes(text)) return;
+  const next = typed === "" ? text : `${typed}\n${text}`;
+  writeStored(key, next);
+  for (const listener of listeners) listener(key, next);
 }

@@ -22,6 +22,8 @@ interface ChatLogProps {
   onOlder: () => void;
   /** The key of the latest message that has not been sent yet. */
   lastOutgoing: string | undefined;
+  /** Shown without messages. */
+  empty: ReactNode;
   /** Messages being sent, below all others. */
   children: ReactNode;
 }
@@ -44,7 +46,7 @@ export function ChatLog(props: ChatLogProps) {
           </Button>
         )}
         <Days messages={messages} userId={userId} otherName={otherName} firstNew={firstNew} />
-        {messages.length === 0 && <p className={styles.start}>{chatCopy.start}</p>}
+        {messages.length === 0 && props.empty}
         {children}
       </div>
       <Arrival message={messages.findLast(({ sender }) => sender !== userId)} otherName={otherName} />

@@ -1,13 +1,13 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Conversation } from "@chonsu/shared/entities/conversations";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { uploadable } from "../../../lib/picture.ts";
 import { useIsSeen } from "../../../lib/presence.ts";
 import { classNames } from "../../../ui/class-names/class-names.ts";
 import { ErrorState } from "../../../ui/error-state/error-state.tsx";
 import { SkeletonBlock, SkeletonGroup } from "../../../ui/skeleton/skeleton.tsx";
-import { chatDraftKey, useTabDraft } from "../chat-draft.ts";
+import { addToChatDraft, chatDraftKey, useTabDraft } from "../chat-draft.ts";
 import { useOlderMessages, useReadConversation } from "../conversations.mutations.ts";
 import { conversationQueries } from "../conversations.queries.ts";
 import { otherNameOf } from "../other-side.ts";
@@ -16,6 +16,7 @@ import styles from "./chat.module.css";
 import { ChatLog } from "./chat-log.tsx";
 import { ChatPhotos } from "./chat-photos.tsx";
 import { Composer } from "./composer.tsx";
+import { EmptyChat } from "./empty-chat.tsx";
 import { OutgoingBubble } from "./outgoing-bubble.tsx";
 
 /** An open conversation: its messages, messages being sent, and the composer. Opening it marks it as read (product.md §4). */
@@ -29,10 +30,11 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
   const [unread] = useState(conversation.unread_count);
   const outgoing = useOutgoing(id).filter(({ clientKey }) => !arrived.has(clientKey));
   const { send, retry, discard } = useSendMessage(id, uploadable);
+  const chat = useRef<HTMLDivElement>(null);
   useMarkRead(conversation, userId);
   useUnsent(id, log.data !== undefined);
   return (
-    <div className={styles.chat} data-drop-area="">
+    <div ref={chat} className={styles.chat} data-drop-area="">
       {log.isPending && <ChatSkeleton />}
       {log.isError && log.data === undefined && (
         <div className={classNames(styles.container, styles.failed)}>
@@ -49,6 +51,17 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
           hasOlder={log.data.hasOlder}
           isLoadingOlder={older.isPending}
           onOlder={() => older.mutate()}
+          empty={
+            outgoing.length === 0 && (
+              <EmptyChat
+                otherId={conversation.other_user_id}
+                onOpener={(text) => {
+                  addToChatDraft(chatDraftKey(userId, id), text);
+                  chat.current?.querySelector("textarea")?.focus();
+                }}
+              />
+            )
+          }
         >
           {outgoing.map((message) => (
             <OutgoingBubble
