@@ -73,7 +73,7 @@ test("a wanted skill, the 1촌 in between, the first message: who searched is in
     const card = log(wanted).getByRole("link", { name: new RegExp(`${haneul.name} 2촌`) });
     await expect(card).toBeVisible();
     await log(wanted).getByRole("button", { name: "메시지", exact: true }).click();
-    const opener = wanted.getByRole("list", { name: "첫 인사" }).getByRole("button").first();
+    const opener = wanted.getByRole("button", { name: `안녕하세요! ${junho.name} 님을 통해 알게 됐어요.` });
     await expect(opener).toBeVisible();
     await expectAccessible(wanted);
     await lookAt(wanted, "empty-chat");

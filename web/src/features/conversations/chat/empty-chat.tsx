@@ -9,6 +9,8 @@ import { chainsOf, columnsOf } from "../../../entities/people/chains.ts";
 import { RelationSkeleton } from "../../../entities/people/relation-skeleton.tsx";
 import { pathQuery, userQuery } from "../../../entities/people/user.query.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import { conversationQueries } from "../conversations.queries.ts";
+import { mostActiveFirst } from "../introductions/helper-order.ts";
 import styles from "./empty-chat.module.css";
 
 interface EmptyChatProps {
@@ -37,10 +39,11 @@ function Begin({ otherId, onOpener }: EmptyChatProps & { otherId: number }) {
 
 function Openers({ other, onOpener }: Pick<EmptyChatProps, "onOpener"> & { other: User }) {
   const path = useQuery(pathQuery(other.id));
-  const [choices, setChoices] = useState<readonly number[]>([]);
+  const inbox = useQuery(conversationQueries.list());
+  const [choices, setChoices] = useState<readonly number[]>();
   if (path.isPending) return <RelationSkeleton />;
-  const chains = path.data === undefined ? [] : chainsOf(path.data);
-  const columns = columnsOf(chains, choices);
+  const chains = path.data === undefined ? [] : mostActiveFirst(chainsOf(path.data), inbox.data ?? []);
+  const columns = columnsOf(chains, choices ?? chains[0]?.map(({ id }) => id) ?? []);
   const between = columns.at(-1)?.chosen;
   if (between === undefined) return null;
   const openers = [openerCopy.through(between.name), openerCopy.profile];

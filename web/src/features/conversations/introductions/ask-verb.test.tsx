@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { paths } from "../../../paths/paths.ts";
 import { openRoutes } from "../../../test/routes.tsx";
-import { type Between, type Handle, idOf, refusal, startServer } from "../../../test/server.ts";
+import { type Between, type Handle, idOf, lost, refusal, startServer } from "../../../test/server.ts";
 import { useDeleteMessage, useLeaveConversation } from "../conversations.mutations.ts";
 import { AskVerb } from "./ask-verb.tsx";
 
@@ -113,6 +113,17 @@ test("a refused message is not called sent; it waits in its conversation", async
   await send();
   undoIsOver();
   expect(await screen.findByRole("link", { name: "윤준호 님에게 보내지 못했어요 · 대화 보기" })).toBeTruthy();
+});
+
+test("a message that arrived while the page ended is not called unsent", async () => {
+  await open("eunseo", { "POST /api/messages/": (hand) => hand().then(lost) });
+  await ask();
+  await send();
+  undoIsOver();
+  await waitFor(async () => expect(await receivedBy("junho")).toContain("최은서"));
+  cleanup();
+  await draw("eunseo");
+  await asked("윤준호");
 });
 
 test("without a network it waits for one, as messages do", async () => {

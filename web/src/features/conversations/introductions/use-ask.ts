@@ -11,7 +11,7 @@ import { useUndo } from "../../../ui/toast/use-undo.ts";
 import { keepAsked, useAskedFor } from "../asked.ts";
 import { STARTING } from "../conversations.mutations.ts";
 import { conversationQueries } from "../conversations.queries.ts";
-import { sendText, useOutgoing } from "../outgoing.ts";
+import { sendText, useOutgoing, useUnsent } from "../outgoing.ts";
 
 /** A request for an introduction, on its way. */
 interface Request {
@@ -21,6 +21,8 @@ interface Request {
 }
 
 const ASKING = ["introductions"];
+/** The id of no conversation. */
+const NONE = 0;
 
 /** The key of the text for an introduction to a member. It includes the writer: two members may use one device. */
 export function requestDraftKey(userId: number, personId: number): string {
@@ -82,14 +84,19 @@ export function useAskedWhom(personId: number): AskedWhom | undefined {
   }).find((variables): variables is Request => isRequest(variables) && variables.personId === personId);
   const asked = useAskedFor(personId);
   const inbox = useQuery({ ...conversationQueries.list(), enabled: asked !== undefined });
-  const sending = useOutgoing(asked?.conversationId ?? 0);
+  const conversationId = asked?.conversationId ?? NONE;
+  const sending = useOutgoing(conversationId);
+  const isSending = sending.some(({ clientKey, status }) => clientKey === asked?.clientKey && status === "pending");
+  // The page may have ended before the response: then the messages of the conversation say whether this one has arrived.
+  const isUnsure = asked?.messageId === null && !isSending;
+  const log = useQuery({ ...conversationQueries.log(conversationId), enabled: isUnsure });
+  useUnsent(conversationId, isUnsure && log.data !== undefined);
   if (onItsWay !== undefined) return { helper: onItsWay.helper, isFailed: false };
   const row = inbox.data?.find(({ id }) => id === asked?.conversationId);
   if (asked === undefined || row === undefined || row.other_user_id === null) return undefined;
-  const isSending = sending.some(({ clientKey, status }) => clientKey === asked.clientKey && status === "pending");
   return {
     helper: { id: row.other_user_id, name: row.other_user_profile.user_name },
-    isFailed: asked.messageId === null && !isSending,
+    isFailed: isUnsure && log.data !== undefined,
   };
 }
 
