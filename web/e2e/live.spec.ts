@@ -231,6 +231,8 @@ test("bell, requests and relation are updated in the other tab and at the other 
   await openListening(second, "/friends?tab=requests");
   await openListening(other, `/profile/${haneul.id}`);
   await expect(second.getByText(dahye.name).first()).toBeVisible();
+  const badge = second.getByRole("link", { name: /받은 신청/ });
+  const before = await badge.first().textContent();
   await mine.getByRole("main").getByRole("button", { name: /수락/ }).first().click();
   await mine.getByRole("alertdialog").getByRole("button", { name: "수락" }).click();
   for (const page of [mine, other]) {
@@ -239,6 +241,7 @@ test("bell, requests and relation are updated in the other tab and at the other 
     ).toBeVisible();
   }
   await expect(second.getByText(dahye.name)).toHaveCount(0);
+  await expect(badge.first()).not.toHaveText(before ?? "");
   await expect(other.getByRole("link", { name: /읽지 않은 알림 1개/ }).first()).toBeAttached();
 });
 
@@ -247,17 +250,18 @@ test("an answered invitation is shown in the other tab and on the inviter's prof
   const second = await mine.context().newPage();
   const creator = await signedIn("haneul");
   await openListening(mine, `/profile/${taeyang.id}`);
-  await openListening(second, `/profile/${taeyang.id}`);
+  await openListening(second, "/notification");
   await openListening(creator, `/profile/${haneul.id}`);
   const accept = (page: Page) => page.getByRole("button", { name: `${robotOne.title} 초대 수락` });
   const shown = creator.getByRole("article", { name: robotOne.title });
-  await expect(accept(second)).toBeVisible();
+  const row = second.getByRole("main").getByRole("listitem").filter({ hasText: robotOne.title });
+  await expect(row.getByRole("button", { name: "수락" })).toBeVisible();
   await expect(shown).toBeAttached();
   const before = await shown.textContent();
   await accept(mine).click();
   await mine.getByRole("alertdialog").getByRole("button", { name: "수락", exact: true }).click();
-  await expect(accept(second)).toHaveCount(0);
-  await expect(second.getByRole("article", { name: robotOne.title })).toBeAttached();
+  await expect(row.getByText("수락했어요")).toBeVisible();
+  await expect(row.getByRole("button", { name: "수락" })).toHaveCount(0);
   await expect(shown).not.toHaveText(before ?? "");
 });
 

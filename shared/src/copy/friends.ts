@@ -5,6 +5,7 @@ export const friendsCopy = {
   tabMine: "나의 1촌",
   tabRequests: "내게 신청한",
   tabs: "1촌 목록 종류",
+  openRequests: (count: number) => `받은 신청 ${count}개`,
   total: (count: number) => `${count}명`,
   request: "1촌 신청",
   waiting: "수락 대기",

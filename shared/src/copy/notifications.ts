@@ -57,6 +57,11 @@ export function hasForbiddenFragment(text: string): boolean {
   return FORBIDDEN_FRAGMENTS.some((fragment) => text.includes(fragment));
 }
 
+/** The sentence of a row with several unread messages of one member. */
+export function messagesSentence(name: string, count: number): string {
+  return `${name} 님의 새 메시지 ${count}개가 있어요.`;
+}
+
 /** What several notifications of one kind about one post can be counted as. Their sentences are never stored. */
 const COUNTED: Partial<Record<NotificationType, string>> = { new_comment: "댓글", reply_comment: "답글" };
 
@@ -92,6 +97,8 @@ export const notificationsCopy = {
   loadFailed: "알림을 불러오지 못했어요.",
   empty: "아직 알림이 없어요.",
   emptyHint: "1촌 신청이나 댓글이 오면 여기에서 알려 드릴게요.",
+  accepted: "수락했어요",
+  rejected: "거절했어요",
   spans: { today: "오늘", week: "지난 7일", earlier: "이전 알림" },
 } as const;
 

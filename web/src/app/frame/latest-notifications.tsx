@@ -3,6 +3,7 @@ import { LATEST_NOTIFICATIONS_MAX } from "@chonsu/shared/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useUserId } from "../../api/session.ts";
+import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
 import { NotificationList } from "../../features/notifications/notification-list.tsx";
 import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
 import { paths } from "../../paths/paths.ts";
@@ -14,6 +15,7 @@ export function LatestNotifications() {
   const titleId = useId();
   const userId = useUserId() ?? 0;
   const { data } = useQuery(notificationQueries.list());
+  const { data: unreadMessages } = useQuery(conversationQueries.unreadByWriter());
   const notifications = data ?? [];
   if (notifications.length === 0) return null;
   return (
@@ -24,7 +26,7 @@ export function LatestNotifications() {
           {appCopy.allNotifications}
         </Link>
       </div>
-      <NotificationList userId={userId} notifications={notifications} max={LATEST_NOTIFICATIONS_MAX} />
+      <NotificationList {...{ userId, notifications, unreadMessages }} max={LATEST_NOTIFICATIONS_MAX} />
     </section>
   );
 }

@@ -67,6 +67,12 @@ test("the tabs are 홈, 1촌 and 초대, and other screens have their own header
   ]);
 });
 
+test.each([false, true])("the number of open requests stands at 1촌 (wide window: %s)", async (isWide) => {
+  await open(paths.home, { isWide });
+  const link = await screen.findByRole("link", { name: /^1촌.*받은 신청 \d개/, hidden: true });
+  expect(link.getAttribute("href")).toBe("/friends");
+});
+
 test.each(["/home/", "/HOME", "/Home/?a=%E0%A4%A&b"])("%s has the frame of /home", async (address) => {
   await open(address);
   const tabs = within(screen.getByRole("main")).getByRole("navigation", { hidden: true });

@@ -1,15 +1,18 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { chatCopy } from "@chonsu/shared/copy/chat";
+import { friendsCopy } from "@chonsu/shared/copy/friends";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import { Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
+import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
 import { useMe } from "../../features/users/users.queries.ts";
 import { lazyCode } from "../../lib/lazy-code.tsx";
 import { FROM_DESKTOP, FROM_TABLET, useMediaQuery } from "../../lib/media-query.ts";
 import { useOnline } from "../../lib/online.ts";
+import { useElapsed } from "../../lib/timers.ts";
 import { OPEN_PARAM, paths, plainPath } from "../../paths/paths.ts";
 import { AppShell } from "../../ui/app-shell/app-shell.tsx";
 import { Brand, type NavItem, SideRail, TopBar } from "../../ui/app-shell/navigation.tsx";
@@ -65,7 +68,7 @@ export function MemberFrame() {
       width={isChat || isMap ? "wide" : "column"}
       isFilled={isChat}
       banner={<ConnectionBanner {...connection} />}
-      tabs={isTabScreen ? <LinkTabs label={appCopy.mainNavigation} value={pathname} items={tabs} /> : undefined}
+      tabs={isTabScreen ? <TabsOfScreens value={pathname} requests={unread.requests} /> : undefined}
       topBar={hasHeader && !isWide ? <Header account={toAccount} unread={unread} /> : undefined}
       {...asideFor(beside)}
       rail={isWide ? <Rail pathname={pathname} account={toAccount} unread={unread} /> : undefined}
@@ -104,14 +107,28 @@ function Aside({ content }: { content: ReactNode }) {
   );
 }
 
+/** The tabs, with the number of open requests to me. */
+function TabsOfScreens({ value, requests }: { value: string; requests: number }) {
+  const items = tabs.map((tab) => (tab.value === paths.friends ? { ...tab, badge: requestsBadge(requests) } : tab));
+  return <LinkTabs label={appCopy.mainNavigation} value={value} items={items} />;
+}
+
+function requestsBadge(count: number): ReactNode {
+  return count > 0 ? <Badge count={count} label={friendsCopy.openRequests(count)} /> : undefined;
+}
+
 const tabs = [
   { value: paths.home, href: paths.home, label: appCopy.home },
   { value: paths.friends, href: paths.friends, label: appCopy.friends },
   { value: paths.invite, href: paths.invite, label: appCopy.invite },
 ];
 
-/** The numbers of unread notifications and messages. */
+/** How long a page waits before it counts the open requests. */
+const REQUESTS_WAIT_MS = 3000;
+
+/** The numbers of open requests, and of unread notifications and messages. */
 interface Unread {
+  requests: number;
   notifications: number;
   messages: number;
 }
@@ -121,8 +138,11 @@ function useUnread(hasList: boolean): Unread {
   const list = useQuery({ ...notificationQueries.list(), enabled: hasList });
   const { data: count } = useQuery({ ...notificationQueries.unreadCount(), enabled: !hasList || list.isError });
   const { data: messages = 0 } = useQuery(conversationQueries.unreadCount());
+  // The list is long and this number can wait: the first requests of a page are for what it shows.
+  const openRequests = friendQueries.openRequests(useUserId() ?? 0);
+  const { data: requests = 0 } = useQuery({ ...openRequests, enabled: useElapsed(REQUESTS_WAIT_MS) });
   const listed = hasList && list.data !== undefined ? list.data.filter((one) => !one.is_read).length : undefined;
-  return { notifications: listed ?? count?.unread_count ?? 0, messages };
+  return { requests, notifications: listed ?? count?.unread_count ?? 0, messages };
 }
 
 function notificationLabel(unread: number): string {
@@ -159,10 +179,10 @@ function Header({ account, unread }: { account: AccountButtonProps; unread: Unre
 }
 
 function Rail({ pathname, account, unread }: { pathname: string; account: AccountButtonProps; unread: Unread }) {
-  const { notifications, messages } = unread;
+  const { requests, notifications, messages } = unread;
   const items: NavItem[] = [
     { href: paths.home, label: appCopy.home, icon: <HomeIcon /> },
-    { href: paths.friends, label: appCopy.friends, icon: <PeopleIcon /> },
+    { href: paths.friends, label: appCopy.friends, icon: <PeopleIcon />, badge: requestsBadge(requests) },
     { href: paths.invite, label: appCopy.invite, icon: <MailIcon /> },
     {
       href: paths.conversations,

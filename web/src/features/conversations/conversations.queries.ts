@@ -1,4 +1,5 @@
 import { endpoints } from "virtual:endpoints";
+import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { MESSAGES_PAGE_MAX } from "@chonsu/shared/limits";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
@@ -19,6 +20,13 @@ export const conversationQueries = {
     queryOptions({
       ...callQuery(endpoints.conversations.list, {}),
       select: (list) => list.reduce((count, { unread_count: unread }) => count + unread, 0),
+    }),
+  /** The numbers of unread messages in the inbox, by the id of their writer. */
+  unreadByWriter: () =>
+    queryOptions({
+      ...callQuery(endpoints.conversations.list, {}),
+      select: (list) =>
+        new Map(list.map(({ other_user_id: id, unread_count: unread }) => [id ?? DELETED_USER_ID, unread])),
     }),
   /** The cached messages of a conversation: at first the latest page. A refetch fetches all that are shown. */
   log: (id: number) =>

@@ -3,9 +3,9 @@ import type { Experience } from "@chonsu/shared/entities/experiences";
 import type { User } from "@chonsu/shared/entities/users";
 import { CheckIcon, CloseIcon } from "../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";
-import { AnswerDialogs, useAsking } from "./answer-dialogs.tsx";
+import { useAsking } from "./answer-dialogs.tsx";
 import styles from "./experiences.module.css";
-import { useRespond } from "./experiences.mutations.ts";
+import { InvitationQuestions } from "./invitation-questions.tsx";
 
 interface AnswerStripProps {
   experience: Experience;
@@ -16,7 +16,6 @@ interface AnswerStripProps {
 export function AnswerStrip({ experience, inviter }: AnswerStripProps) {
   const asking = useAsking();
   const inviterName = inviter?.user_name ?? experienceCardCopy.unknownPerson;
-  const respond = useRespond(experience.id);
   return (
     <div className={styles.strip}>
       <p className={styles.question}>{copy.question(inviterName)}</p>
@@ -32,16 +31,7 @@ export function AnswerStrip({ experience, inviter }: AnswerStripProps) {
         tone="filled"
         onClick={() => asking.ask("accept")}
       />
-      <AnswerDialogs
-        asking={asking}
-        inviter={inviter}
-        rejectText={copy.rejectText(inviterName)}
-        isBusy={respond.isPending}
-        onAnswer={(response) => {
-          respond.mutate(response, { onSettled: asking.close });
-          if (response === "reject") asking.close();
-        }}
-      />
+      <InvitationQuestions experienceId={experience.id} inviter={inviter} asking={asking} />
     </div>
   );
 }

@@ -9,23 +9,32 @@ import styles from "./friends.module.css";
 import { useRespondToRequest } from "./friends.mutations.ts";
 import { friendQueries } from "./friends.queries.ts";
 
+interface AnswerRequestProps {
+  request: Friend;
+  isWide?: boolean;
+  /** Called when an answer begins to be shown: a rejection at once, an acceptance when the server has it. */
+  onAnswered?: (() => void) | undefined;
+}
+
 /**
  * 거절 and 수락 for a request to me. Accepting asks for confirmation and mentions the limit of 50 (product.md §2). Rejecting does not, and can
  * be undone.
  */
-export function AnswerRequest({ request, isWide = false }: { request: Friend; isWide?: boolean }) {
+export function AnswerRequest({ request, isWide = false, onAnswered }: AnswerRequestProps) {
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   const respond = useRespondToRequest();
-  const answer = useSingleFlight((status: "accepted" | "rejected") =>
-    respond
-      .mutateAsync({ request, status })
-      .then(
-        () => {},
-        () => {},
-      )
-      .finally(() => setAsking(false)),
-  );
+  const answer = useSingleFlight(async (status: "accepted" | "rejected") => {
+    if (status === "rejected") onAnswered?.();
+    try {
+      await respond.mutateAsync({ request, status });
+      if (status === "accepted") onAnswered?.();
+    } catch {
+      // The command has said why.
+    } finally {
+      setAsking(false);
+    }
+  });
   const ask = () => {
     // The chons of the asker, as near as they are now: an acceptance says who came nearer.
     void client.prefetchQuery({ ...friendQueries.ofUser(request.from_user.id), staleTime: 0 });

@@ -11,6 +11,11 @@ export function relationBetween(relations: readonly Friend[], userId: number, ot
   return relations.find((row) => row.status !== "rejected" && otherOf(row, userId).id === otherId);
 }
 
+/** The open requests to `userId`. */
+export function requestsTo(relations: readonly Friend[], userId: number): Friend[] {
+  return relations.filter((row) => row.status === "pending" && row.to_user.id === userId);
+}
+
 const STRANGER_RANK = 9;
 
 /** The chons of `userId` among some relations: nearest to me first, then by name. */

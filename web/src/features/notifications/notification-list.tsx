@@ -1,12 +1,12 @@
 import { notificationsCopy } from "@chonsu/shared/copy/notifications";
 import type { Notification } from "@chonsu/shared/entities/notifications";
-import { type NotificationSpan, notificationSpan } from "@chonsu/shared/sentences/ages";
+import type { NotificationSpan } from "@chonsu/shared/sentences/ages";
 import { useId } from "react";
 import { focusMain } from "../../lib/forms/focus-main.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { SwipeRow } from "../../ui/swipe-row/swipe-row.tsx";
-import { groupNotifications, type NotificationGroup } from "./notification-groups.ts";
-import { NotificationRow } from "./notification-row.tsx";
+import { groupNotifications, type NotificationGroup, type UnreadMessages } from "./notification-groups.ts";
+import { NotificationRow, type NotificationRowProps } from "./notification-row.tsx";
 import { notificationTarget } from "./notification-target.ts";
 import styles from "./notifications.module.css";
 import { useMarkRead, useRemoveNotifications } from "./notifications.mutations.ts";
@@ -15,46 +15,47 @@ interface NotificationListProps {
   userId: number;
   /** Newest first. */
   notifications: readonly Notification[];
+  unreadMessages?: UnreadMessages | undefined;
   /** The number of rows; all by default. */
   max?: number | undefined;
+  /** The answer that a row shows below its words; undefined for a row that asks nothing. */
+  answerOf?: ((notification: Notification) => NotificationRowProps["answer"]) | undefined;
 }
 
 const SPANS = ["today", "week", "earlier"] as const satisfies readonly NotificationSpan[];
 
-/** My notifications by age, those of one kind about one post in one row. */
-export function NotificationList({ userId, notifications, max }: NotificationListProps) {
+/** My notifications by age: those of one kind about one post in one row, and all messages of one member. */
+export function NotificationList({ userId, notifications, unreadMessages, max, answerOf }: NotificationListProps) {
   const now = useNow();
-  const rows = SPANS.flatMap((span) => {
-    const ofSpan = notifications.filter((item) => notificationSpan(item.created_at, now) === span);
-    return groupNotifications(ofSpan).map((group) => ({ span, group }));
-  }).slice(0, max);
+  const groups = groupNotifications(notifications, now, unreadMessages).slice(0, max);
   return (
     <div className={styles.groups}>
       {SPANS.map((span) => (
         <Span
           key={span}
           title={notificationsCopy.spans[span]}
-          userId={userId}
-          groups={rows.filter((row) => row.span === span).map(({ group }) => group)}
+          groups={groups.filter((group) => group.span === span)}
           nowMs={now}
+          {...{ userId, answerOf }}
         />
       ))}
     </div>
   );
 }
 
-interface SpanProps {
+interface SpanProps extends Pick<NotificationListProps, "answerOf"> {
   title: string;
   userId: number;
   groups: readonly NotificationGroup[];
   nowMs: number;
 }
 
-function Span({ title, userId, groups, nowMs }: SpanProps) {
+function Span({ title, userId, groups, nowMs, answerOf }: SpanProps) {
   const id = useId();
   const markRead = useMarkRead();
   const removeThem = useRemoveNotifications();
   if (groups.length === 0) return null;
+  const read = ({ unreadIds }: NotificationGroup) => unreadIds.length > 0 && markRead.mutate(unreadIds);
   const remove = ({ ids }: NotificationGroup) => {
     removeThem.mutate(ids);
     focusMain();
@@ -72,8 +73,9 @@ function Span({ title, userId, groups, nowMs }: SpanProps) {
                 group={group}
                 target={notificationTarget(group.newest, userId)}
                 nowMs={nowMs}
-                onRead={() => group.unreadIds.length > 0 && markRead.mutate(group.unreadIds)}
+                onRead={() => read(group)}
                 onRemove={() => remove(group)}
+                answer={answerOf?.(group.newest)}
               />
             </SwipeRow>
           </li>

@@ -2,21 +2,28 @@ import { notificationsCopy as copy, notificationSubject } from "@chonsu/shared/c
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { momentLabel } from "@chonsu/shared/format/time/local-time";
 import { notificationAge } from "@chonsu/shared/sentences/ages";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import {
   CheckIcon,
   FlagIcon,
-  PenIcon,
   PersonAddIcon,
   PersonRemoveIcon,
   ReplyIcon,
   TrashIcon,
 } from "../../ui/icon/action-icons.tsx";
 import type { IconProps } from "../../ui/icon/icon.tsx";
-import { BookIcon, ChatIcon, MailIcon, PeopleIcon, PersonIcon, SparkleIcon } from "../../ui/icon/navigation-icons.tsx";
+import {
+  BookIcon,
+  ChatIcon,
+  CommentIcon,
+  MailIcon,
+  PeopleIcon,
+  PersonIcon,
+  SparkleIcon,
+} from "../../ui/icon/navigation-icons.tsx";
 import { CheckCircleIcon, ClockIcon } from "../../ui/icon/state-icons.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import type { NotificationGroup } from "./notification-groups.ts";
@@ -28,7 +35,7 @@ const ICON = {
   friend_accept: PeopleIcon,
   friend_request: PersonAddIcon,
   project_tag: FlagIcon,
-  new_comment: PenIcon,
+  new_comment: CommentIcon,
   reply_comment: ReplyIcon,
   project_profile_keyword: SparkleIcon,
   experience_request: BookIcon,
@@ -42,18 +49,26 @@ const ICON = {
 
 const FACES_MAX = 2;
 
-interface NotificationRowProps {
+export interface NotificationRowProps {
   group: NotificationGroup;
   /** The target of a click; with null a click only marks the row as read. */
   target: string | null;
   nowMs: number;
   onRead: () => void;
   onRemove: () => void;
+  /** The buttons for what the row asks, or what came of it. */
+  answer?: ((onAnswered: () => void) => ReactNode) | undefined;
 }
 
-/** One row: the members' pictures, who did what, its subject, its age, a dot while unread, and a menu. */
-export function NotificationRow({ group, target, nowMs, onRead, onRemove }: NotificationRowProps) {
+/** One row: the members' pictures, who did what, its subject, its age, a dot while unread, a menu, and the answer below. */
+export function NotificationRow({ group, target, nowMs, onRead, onRemove, answer }: NotificationRowProps) {
   const isUnread = group.unreadIds.length > 0;
+  const row = useRef<HTMLDivElement>(null);
+  const onAnswered = () => {
+    onRead();
+    // The focused button goes with the question.
+    row.current?.querySelector<HTMLElement>("a, button")?.focus();
+  };
   const inside = (
     <>
       <Faces group={group} />
@@ -63,7 +78,7 @@ export function NotificationRow({ group, target, nowMs, onRead, onRemove }: Noti
   const read = { label: copy.read, icon: <CheckIcon />, onSelect: onRead };
   const remove = { label: copy.remove, icon: <TrashIcon />, isDanger: true, onSelect: onRemove };
   return (
-    <div className={classNames(styles.row, isUnread && styles.unread)}>
+    <div ref={row} className={classNames(styles.row, isUnread && styles.unread)}>
       {target === null ? (
         <button type="button" className={styles.main} onClick={onRead}>
           {inside}
@@ -77,6 +92,7 @@ export function NotificationRow({ group, target, nowMs, onRead, onRemove }: Noti
         {isUnread && <span className={styles.dot} />}
         <ActionSheet label={copy.options(group.message)} items={isUnread ? [read, remove] : [remove]} />
       </span>
+      {answer !== undefined && <div className={styles.answer}>{answer(onAnswered)}</div>}
     </div>
   );
 }

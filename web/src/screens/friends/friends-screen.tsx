@@ -8,6 +8,7 @@ import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { MapSkeleton } from "../../features/friends/map/map-skeleton.tsx";
 import { MyChons } from "../../features/friends/my-chons.tsx";
+import { requestsTo } from "../../features/friends/relations.ts";
 import { RequestsToMe } from "../../features/friends/requests-to-me.tsx";
 import { type FriendsView, ViewSwitch } from "../../features/friends/view-switch.tsx";
 import { useMe } from "../../features/users/users.queries.ts";
@@ -35,7 +36,7 @@ export function FriendsScreen() {
   const userId = useUserId() ?? 0;
   const relations = useQuery(friendQueries.list());
   const tab = useTab();
-  const requests = relations.data?.filter((row) => row.status === "pending" && row.to_user.id === userId);
+  const requests = requestsTo(relations.data ?? [], userId);
   return (
     <ScreenBody>
       <h1 className="visually-hidden">{appCopy.titles.friends}</h1>
@@ -48,7 +49,7 @@ export function FriendsScreen() {
             value: "requests",
             label: friendsCopy.tabRequests,
             href: paths.friendsTab("requests"),
-            badge: <Badge count={requests?.length ?? 0} />,
+            badge: <Badge count={requests.length} />,
           },
         ]}
       >
@@ -62,7 +63,7 @@ export function FriendsScreen() {
               <Mine userId={userId} relations={relations.data} />
             </TabPanel>
             <TabPanel value="requests">
-              <RequestsToMe requests={requests ?? []} />
+              <RequestsToMe requests={requests} />
             </TabPanel>
           </>
         )}

@@ -1,9 +1,11 @@
+import { endpoints } from "virtual:endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { openApp } from "../../test/app.tsx";
+import { leavePage } from "../../test/leave-page.ts";
 import { draw } from "../../test/routes.tsx";
-import { refusal, startServer } from "../../test/server.ts";
+import { type Handle, idOf, refusal, startServer } from "../../test/server.ts";
 import { NotificationScreen } from "./notification-screen.tsx";
 
 test("shows an error with a retry, and says when there are no notifications", async () => {
@@ -43,4 +45,77 @@ test("when all cannot be marked as read, only those are unread again that were u
   await waitFor(() => expect(unread()).toBeGreaterThan(0));
   expect(unread()).toBe(before);
   refetched.resolve();
+});
+
+/** The row of the notification that `words` name. */
+async function rowWith(words: RegExp) {
+  const main = within(screen.getByRole("main"));
+  const link = await main.findByRole("link", { name: words });
+  return within(link.closest("li") ?? link);
+}
+
+const request = /다혜 님이 1촌을 신청했어요/;
+const invitation = /소희 님이 경험에 초대했어요/;
+
+async function openAs(handle: Handle = "haneul") {
+  const server = await startServer(handle);
+  openApp("/notification");
+  const confirm = async (name: string) =>
+    userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
+  const answers = () =>
+    server.sent.map(({ call }) => call).filter((call) => /^(PATCH|POST) .*(friends|respond)/.test(call));
+  return { ...server, confirm, answers };
+}
+
+test.each([
+  [request, "PATCH /api/friends/update/"],
+  [invitation, "POST /api/experiences/invitations/respond/"],
+] as const)("%s is accepted in its row, which then says so and is read", async (words, call) => {
+  const { confirm, answers } = await openAs();
+  const row = await rowWith(words);
+  await userEvent.click(await row.findByRole("button", { name: "수락" }));
+  expect(answers()).toEqual([]);
+  await confirm("수락");
+  expect(await row.findByText("수락했어요")).toBeTruthy();
+  expect(answers()).toEqual([expect.stringContaining(call)]);
+  expect(row.queryByRole("button", { name: /^(수락|거절)$/ })).toBeNull();
+  await waitFor(() => expect(row.queryByText("읽지 않음")).toBeNull());
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test("a request is rejected in its row, and an undone rejection asks again", async () => {
+  const { answers } = await openAs();
+  const row = await rowWith(request);
+  await userEvent.click(await row.findByRole("button", { name: "거절" }));
+  expect(await row.findByText("거절했어요")).toBeTruthy();
+  await userEvent.keyboard("{F6}{Enter}");
+  expect(await row.findByRole("button", { name: "수락" })).toBeTruthy();
+  expect(answers()).toEqual([]);
+});
+
+test("an invitation is rejected in its row after a question", async () => {
+  const { confirm, answers } = await openAs();
+  const row = await rowWith(invitation);
+  await userEvent.click(await row.findByRole("button", { name: "거절" }));
+  await confirm("거절");
+  expect(await row.findByText("거절했어요")).toBeTruthy();
+  await leavePage();
+  await waitFor(() => expect(answers()).toHaveLength(1));
+});
+
+test("what was answered elsewhere has no buttons but the answer", async () => {
+  const server = await startServer();
+  const me = server.as("haneul");
+  const relations = await me(endpoints.friends.list, {});
+  const asked = relations.find(({ from_user, status }) => from_user.id === idOf("dahye") && status === "pending");
+  await me(endpoints.friends.respond, { params: { id: asked?.id ?? 0 }, body: { status: "rejected" } });
+  const experiences = await me(endpoints.experiences.withPending, { params: { userId: idOf("haneul") } });
+  const invited = experiences.find(({ accepted_users }) => !accepted_users.includes(idOf("haneul")));
+  const body = { experience_id: invited?.id ?? 0, response: "accept" } as const;
+  await me(endpoints.experienceInvitations.respond, { body });
+  openApp("/notification");
+  const [ofRequest, ofInvitation] = [await rowWith(request), await rowWith(invitation)];
+  expect(await ofRequest.findByText("거절했어요")).toBeTruthy();
+  expect(await ofInvitation.findByText("수락했어요")).toBeTruthy();
+  expect(ofRequest.queryByRole("button", { name: /^(수락|거절)$/ })).toBeNull();
 });

@@ -3,8 +3,10 @@ import { friendsCopy } from "@chonsu/shared/copy/friends";
 import { notificationsCopy } from "@chonsu/shared/copy/notifications";
 import type { Notification } from "@chonsu/shared/entities/notifications";
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { detailOf } from "../../api/errors.ts";
 import { useUserId } from "../../api/session.ts";
+import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
 import { NotificationList } from "../../features/notifications/notification-list.tsx";
 import { useMarkAllRead } from "../../features/notifications/notifications.mutations.ts";
 import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
@@ -17,10 +19,12 @@ import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
+import { isQuestion, NoticeAnswer } from "./notice-answer.tsx";
 
 /** `/notification`: my notifications, newest first (product.md §2, §4). */
 export function NotificationScreen() {
   const list = useQuery(notificationQueries.list());
+  const { data: unreadMessages } = useQuery(conversationQueries.unreadByWriter());
   const goBack = useGoBack(paths.home);
   const userId = useUserId() ?? 0;
   const notifications = list.data === undefined ? undefined : list.data;
@@ -49,11 +53,17 @@ export function NotificationScreen() {
           />
         )}
         {notifications !== undefined && notifications.length > 0 && (
-          <NotificationList userId={userId} notifications={notifications} />
+          <NotificationList {...{ userId, notifications, unreadMessages }} answerOf={answerOf(userId)} />
         )}
       </ScreenBody>
     </>
   );
+}
+
+/** Requests and invitations to me are answered in their rows. */
+function answerOf(userId: number): ComponentProps<typeof NotificationList>["answerOf"] {
+  return (notification) =>
+    isQuestion(notification) ? (onAnswered) => <NoticeAnswer {...{ notification, userId, onAnswered }} /> : undefined;
 }
 
 function ReadAll({ notifications }: { notifications: readonly Notification[] }) {

@@ -33,8 +33,10 @@ export function SwipeRow({ children, onRemove }: SwipeRowProps) {
     if (isFar) onRemove();
   };
   const handlers = {
-    onPointerDown: ({ pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) => {
+    onPointerDown: ({ pointerType, isPrimary, clientX: x, clientY: y, target }: PointerEvent) => {
       wasPulled.current = false;
+      // A dialog of the row is elsewhere in the page, but React passes its events on.
+      if (!(target instanceof Node && content.current?.contains(target))) return;
       if (pointerType !== "mouse" && isPrimary) start.current = { x, y };
     },
     onPointerMove: (event: PointerEvent) => {

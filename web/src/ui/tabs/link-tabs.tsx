@@ -20,8 +20,10 @@ export function LinkTabs({ label, items, value }: LinkTabsProps) {
           data-active={item.value === value || undefined}
           aria-current={item.value === value ? "page" : undefined}
         >
-          <span>{item.label}</span>
-          {item.badge}
+          <span className={styles.words}>
+            {item.label}
+            {item.badge !== undefined && <span className={styles.beside}>{item.badge}</span>}
+          </span>
         </Link>
       ))}
     </nav>

@@ -1,0 +1,34 @@
+import { experienceInviteCopy as copy, experienceCardCopy } from "@chonsu/shared/copy/experiences";
+import type { User } from "@chonsu/shared/entities/users";
+import { AnswerDialogs, type useAsking } from "./answer-dialogs.tsx";
+import { useRespond } from "./experiences.mutations.ts";
+
+export interface InvitationQuestionsProps {
+  experienceId: number;
+  inviter: User | undefined;
+  asking: ReturnType<typeof useAsking>;
+  /** Called when an answer begins to be shown: a rejection at once, an acceptance when the server has it. */
+  onAnswered?: (() => void) | undefined;
+}
+
+/** The questions before both answers to an invitation to me. Each sends its answer. */
+export function InvitationQuestions({ experienceId, inviter, asking, onAnswered }: InvitationQuestionsProps) {
+  const respond = useRespond(experienceId);
+  return (
+    <AnswerDialogs
+      asking={asking}
+      inviter={inviter}
+      rejectText={copy.rejectText(inviter?.user_name ?? experienceCardCopy.unknownPerson)}
+      isBusy={respond.isPending}
+      onAnswer={(response) => {
+        respond.mutate(response, {
+          onSettled: asking.close,
+          onSuccess: () => response === "accept" && onAnswered?.(),
+        });
+        if (response === "accept") return;
+        asking.close();
+        onAnswered?.();
+      }}
+    />
+  );
+}
