@@ -2,7 +2,7 @@ import { CAST } from "chonsu";
 import type { Locator, Page } from "playwright/test";
 import { drawnAnew, expect, expectAccessible, expectSoundLayout, PHONE, test } from "./fixtures.ts";
 
-const { eunseo, haeun, junho, seoyun } = CAST;
+const { doyun, eunseo, haeun, junho, minji, seoyun } = CAST;
 
 const box = (page: Page) => page.getByRole("searchbox", { name: "사람, 게시물, 경험 찾기" });
 const addressOf = (page: Page) => decodeURIComponent(page.url().replace(/^https?:\/\/[^/]+/, ""));
@@ -130,23 +130,26 @@ test("the map shows who is connected, is zoomed and moved by hand and keys, and 
   await expectAccessible(page);
   await expectSoundLayout(page);
 
-  const whole = await widthOf(face(junho.id));
+  const gap = () => gapBetween(face(junho.id), face(minji.id));
+  const whole = await gap();
+  await expect(face(eunseo.id), "2촌 are folded").toBeHidden();
   await page.getByRole("button", { name: "확대" }).click();
-  await expect.poll(() => widthOf(face(junho.id))).toBeGreaterThan(whole * 1.3);
+  await expect.poll(gap).toBeGreaterThan(whole * 1.3);
   await map.focus();
   const before = await face(junho.id).boundingBox();
   await page.keyboard.press("ArrowRight");
   await expect.poll(async () => (await face(junho.id).boundingBox())?.x).toBeLessThan((before?.x ?? 0) - 40);
   await page.keyboard.press("0");
-  await expect.poll(() => widthOf(face(junho.id))).toBeLessThan(whole * 1.05);
+  await expect.poll(gap).toBeLessThan(whole * 1.05);
 
   await map.hover();
   await page.mouse.wheel(0, -600);
-  await expect.poll(() => widthOf(face(junho.id))).toBeGreaterThan(whole * 1.5);
+  await expect.poll(gap).toBeGreaterThan(whole * 1.5);
   await dragFrom(page, map);
   await expect(page, "a drag is no tap").toHaveURL(/view=map$/);
   await page.getByRole("button", { name: "전체 보기" }).click();
-  await expect.poll(() => widthOf(face(eunseo.id))).toBeLessThan(whole);
+  await expect(face(eunseo.id)).toBeHidden();
+  await map.locator(`[data-unfold="${doyun.id}"]`).click();
   await face(eunseo.id).locator("a").click();
   await expect(page).toHaveURL(new RegExp(`/profile/${eunseo.id}$`));
   await page.goBack();
@@ -156,8 +159,10 @@ test("the map shows who is connected, is zoomed and moved by hand and keys, and 
   await expectTapsTakeNames(page.getByRole("region", { name: "나와의 관계" }).getByRole("listbox").first());
 });
 
-async function widthOf(element: Locator): Promise<number> {
-  return (await element.boundingBox())?.width ?? 0;
+async function gapBetween(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (a === null || b === null) return 0;
+  return Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2);
 }
 
 async function dragFrom(page: Page, map: Locator): Promise<void> {

@@ -11,7 +11,7 @@ export const chonMapCopy = {
   controls: "지도 조작",
   total: (near: number, far: number) => `1촌 ${near}명, 2촌 ${far}명`,
   people: "지도 속 사람들",
-  hint: "얼굴을 누르면 프로필로 가요.",
+  hint: "얼굴을 누르면 프로필로 가고, 숫자를 누르면 펼쳐져요.",
   friendsOf: (count: number) => (count === 0 ? "이어지는 분이 아직 없어요." : `이어지는 분 ${count}명`),
   nameOf: (name: string, degree: number) => `${name} · ${degree}촌`,
   failed: "지도를 그리지 못했어요.",

@@ -206,7 +206,9 @@ function liesWithin(title: string): boolean {
 
 function strayNames(): boolean {
   const faces = [...document.querySelectorAll("svg [data-id]")].map((face) => face.getBoundingClientRect());
-  const names = [...document.querySelectorAll("svg text")].filter((text) => text.closest("[data-id]") === null);
+  const names = [...document.querySelectorAll("svg text")].filter(
+    (text) => text.closest("[data-id], [data-unfold]") === null,
+  );
   const boxes = names.map((name) => name.getBoundingClientRect()).filter(({ width }) => width > 0);
   const belongs = (name: DOMRect) =>
     faces.some(({ left, width, top, bottom }) => {

@@ -10,14 +10,14 @@ function drawing(...places: number[]): HTMLElement {
   for (const x of places) {
     const face = document.createElement("span");
     face.dataset["id"] = String(x);
-    face.getBoundingClientRect = () => new DOMRect(x, 100, 0, 0);
     const link = document.createElement("a");
+    link.getBoundingClientRect = () => new DOMRect(x, 100, 0, 0);
     link.addEventListener("click", () => opened.push(String(x)));
     face.append(link);
     container.append(face);
   }
   document.body.append(container);
-  stop = openNearest(container);
+  stop = openNearest(container, (id) => opened.push(`unfold ${id}`));
   return container;
 }
 
@@ -46,4 +46,15 @@ test("a tap on a face opens that face once", () => {
   const map = drawing(100, 120);
   const [face] = map.querySelectorAll("a");
   expect(tap(face ?? map, 119)).toEqual(["100"]);
+});
+
+test("on or near the number of folded people a tap unfolds them, not beside a nearer face", () => {
+  const map = drawing(100);
+  const number = document.createElement("span");
+  number.dataset["unfold"] = "7";
+  number.getBoundingClientRect = () => new DOMRect(120, 100, 0, 0);
+  map.append(number);
+  expect([tap(number, 120), tap(map, 111), tap(map, 109)]).toEqual([["unfold 7"], ["unfold 7"], ["100"]]);
+  number.checkVisibility = () => false;
+  expect(tap(map, 115), "an unfolded number is not there").toEqual(["100"]);
 });

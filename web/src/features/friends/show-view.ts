@@ -1,23 +1,22 @@
-import { DOT_PX } from "./map/map-names.ts";
-import type { MapLayout } from "./map/map-types.ts";
 import type { MapView } from "./map/map-view.ts";
 
 /** Letters keep their size on screen, in steps of this factor. */
 const LETTER_STEP = 1.15;
 
-/** Draws a view by changing elements directly: the transform, the level of detail, the size of letters. Nothing is rendered. */
-export function showView(
-  container: HTMLElement,
-  layout: MapLayout,
-  { scale, x, y }: MapView,
-  seesWhole: boolean,
-): void {
+interface Shown {
+  /** Whether the whole drawing is visible. */
+  readonly isWhole: boolean;
+  /** Whether 2촌 are folded. */
+  readonly isFolded: boolean;
+}
+
+/** Draws a view by changing elements directly: the transform, who is folded, the size of letters. Nothing is rendered. */
+export function showView(container: HTMLElement, { scale, x, y }: MapView, shown: Shown): void {
   const drawing = container.querySelector("svg");
   if (drawing !== null) Object.assign(drawing.style, { transform: "", willChange: "" });
   container.querySelector("[data-view]")?.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
-  const far = layout.faces.find(({ degree }) => degree === 2)?.radius ?? 0;
-  set(container, "far", far * scale < DOT_PX ? "dot" : "face");
-  set(container, "whole", String(seesWhole));
+  set(container, "folded", String(shown.isFolded));
+  set(container, "whole", String(shown.isWhole));
   const steps = Math.round(Math.log(scale) / Math.log(LETTER_STEP));
   const letters = String(LETTER_STEP ** -steps);
   if (container.style.getPropertyValue("--letters") !== letters) container.style.setProperty("--letters", letters);

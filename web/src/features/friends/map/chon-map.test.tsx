@@ -87,13 +87,37 @@ test("scales the picture of the drawing while it moves, and draws again when it 
   expect(view()).not.toBe(whole);
 });
 
+test("2촌 are folded to a number at their chon until that is tapped, or their list is opened, or the map is zoomed", async () => {
+  for (const side of ["clientWidth", "clientHeight"] as const) {
+    vi.spyOn(HTMLElement.prototype, side, "get").mockReturnValue(400);
+  }
+  await open();
+  const stage = await screen.findByRole("application");
+  await waitFor(() => expect(stage.dataset["folded"]).toBe("true"));
+  const [number, ...others] = stage.querySelectorAll<SVGGElement>("[data-unfold]");
+  expect([number?.textContent, number?.dataset["unfold"], others]).toEqual(["+1", String(idOf("junho")), []]);
+  const whole = () => userEvent.click(screen.getByRole("button", { name: "전체 보기" }));
+  const ways = [
+    () => fireEvent.click(number ?? stage),
+    () => userEvent.click(screen.getByText("이어지는 분 2명")),
+    () => userEvent.click(screen.getByRole("button", { name: "확대" })),
+  ];
+  for (const unfold of ways) {
+    await unfold();
+    await waitFor(() => expect(stage.dataset["folded"]).toBe("false"));
+    await whole();
+    await waitFor(() => expect(stage.dataset["folded"]).toBe("true"));
+  }
+});
+
 test("highlights the lines of the person under the pointer", async () => {
   await open();
   await screen.findByText("이어지는 분 2명");
   const lines = () => document.querySelectorAll("[data-view] > path").length;
   expect(lines()).toBe(3);
   await userEvent.hover(document.querySelector(`svg [data-id="${idOf("eunseo")}"] circle`) ?? document.body);
-  expect(lines()).toBe(4);
+  expect(lines(), "to the chon beside her, and to others").toBe(5);
+  expect(document.querySelector("[class*=activeName]")?.textContent).toBe("최은서");
   await userEvent.hover(screen.getByRole("heading", { name: "지도 속 사람들" }));
   expect(lines()).toBe(3);
 });

@@ -19,7 +19,7 @@ import { type NamedFace, namedFaces } from "./map-names.ts";
 import { MapPeople } from "./map-people.tsx";
 import { DrawingSkeleton, MapSkeleton } from "./map-skeleton.tsx";
 import type { MapLayout } from "./map-types.ts";
-import type { MapView } from "./map-view.ts";
+import { isFolded, isWhole, type MapView } from "./map-view.ts";
 import { useLayout } from "./use-layout.ts";
 
 interface ChonMapProps {
@@ -46,13 +46,18 @@ export function ChonMap({ me }: ChonMapProps) {
 export function ChonMapView({ me, map }: ChonMapProps & { map: ChonMapData }) {
   const { words } = use(MapContext);
   const drawn = useLayout(map);
+  const control = useRef<MapControl | null>(null);
+  const unfold = (id: number) => {
+    const face = drawn?.layout.faces.find(({ person }) => person.id === id);
+    if (face !== undefined) control.current?.showPlace(face);
+  };
   const whole = useRef<HTMLDivElement>(null);
   const near = map.people.filter(({ relation_degree }) => relation_degree === 1).length;
   return (
     <div ref={whole} className={styles.whole}>
       <p className={styles.total}>{words.total(near, map.people.length - near)}</p>
-      {drawn === undefined ? <DrawingSkeleton /> : <Drawing me={me} {...drawn} whole={whole} />}
-      <MapPeople map={map} />
+      {drawn === undefined ? <DrawingSkeleton /> : <Drawing me={me} {...drawn} whole={whole} control={control} />}
+      <MapPeople map={map} onUnfold={unfold} />
     </div>
   );
 }
@@ -62,12 +67,14 @@ interface DrawingProps extends ChonMapProps {
   layout: MapLayout;
   /** The drawing and the list. */
   whole: { readonly current: HTMLElement | null };
+  /** Set while the drawing is shown. */
+  control: { current: MapControl | null };
 }
 
-function Drawing({ me, map, layout, whole }: DrawingProps) {
+function Drawing({ me, map, layout, whole, control }: DrawingProps) {
   const { words } = use(MapContext);
   const container = useRef<HTMLDivElement>(null);
-  const { control, named } = useDrawing(container, layout);
+  const named = useDrawing(container, layout, control);
   const active = useActivePerson(whole);
   return (
     <div className={styles.map}>
@@ -91,36 +98,53 @@ function Drawing({ me, map, layout, whole }: DrawingProps) {
 /** A moving map is a picture of its last drawing. It is drawn again, with names, when it has not moved for this time. */
 const REST_MS = 120;
 
-function useDrawing(container: { readonly current: HTMLElement | null }, layout: MapLayout) {
-  const control = useRef<MapControl | null>(null);
+function useDrawing(
+  container: { readonly current: HTMLElement | null },
+  layout: MapLayout,
+  control: DrawingProps["control"],
+): readonly NamedFace[] {
   const [named, setNamed] = useState<readonly NamedFace[]>([]);
   useEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
     let cancelRest: (() => void) | undefined;
     let drawn: MapView | undefined;
-    const draw = (view: MapView, seesWhole: boolean) => {
-      showView(element, layout, view, seesWhole);
+    const draw = (view: MapView) => {
+      const size = { width: element.clientWidth, height: element.clientHeight };
+      showView(element, view, {
+        isWhole: isWhole(view, size, layout.extent),
+        isFolded: isFolded(layout, view, size),
+      });
       drawn = view;
+      return size;
     };
-    const made = controlMap(element, layout.extent, (view, seesWhole) => {
-      if (drawn === undefined) draw(view, seesWhole);
+    const made = controlMap(element, layout, (view) => {
+      if (drawn === undefined) draw(view);
       else glideTo(element, view, drawn);
       cancelRest?.();
-      cancelRest = later(REST_MS, () => {
-        draw(view, seesWhole);
-        setNamed(namedFaces(layout, view, { width: element.clientWidth, height: element.clientHeight }));
-      });
+      cancelRest = later(REST_MS, () => setNamed(namedFaces(layout, view, draw(view), letterSize())));
     });
     control.current = made;
-    const stopNearest = openNearest(element);
+    const face = (id: number) => layout.faces.find(({ person }) => person.id === id);
+    const stopNearest = openNearest(element, (id) => {
+      const chosen = face(id);
+      if (chosen !== undefined) made.showPlace(chosen);
+    });
     return () => {
       cancelRest?.();
       stopNearest();
       made.stop();
     };
-  }, [container, layout]);
-  return { control, named };
+  }, [container, layout, control]);
+  return named;
+}
+
+const USUAL_LETTERS_PX = 16;
+
+/** How many times their usual size the user's letters have. */
+function letterSize(): number {
+  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return (size || USUAL_LETTERS_PX) / USUAL_LETTERS_PX;
 }
 
 /** The person under the pointer or with the focus, in the map or the list. Their lines are highlighted. */

@@ -2,13 +2,16 @@ import type { Point } from "../../../lib/point.ts";
 import { observeSize } from "../../../lib/size.ts";
 import { nextFrame } from "../../../lib/timers.ts";
 import { onTrackpadPinch } from "../../../lib/trackpad-pinch.ts";
-import { isWhole, type MapView, moved, type Size, wholeView, zoomed } from "./map-view.ts";
+import type { MapLayout } from "./map-types.ts";
+import { isWhole, type MapView, moved, type Size, viewAround, wholeView, zoomed } from "./map-view.ts";
 
 /** The actions of a map's buttons. */
 export interface MapControl {
   zoomIn(): void;
   zoomOut(): void;
   showWhole(): void;
+  /** Shows one place from so close that the 2촌 there are shown. */
+  showPlace(place: Point): void;
   stop(): void;
 }
 
@@ -23,15 +26,12 @@ const PINCH_RATE = 0.01;
  * Moves and zooms a drawing by wheel, pinch, drag and keys (the container takes the focus for them), and reports the view once a frame.
  * While the whole drawing is visible, one finger scrolls the page. A drag does not click the element under it.
  */
-export function controlMap(
-  container: HTMLElement,
-  extent: number,
-  onView: (view: MapView, seesWhole: boolean) => void,
-): MapControl {
+export function controlMap(container: HTMLElement, layout: MapLayout, onView: (view: MapView) => void): MapControl {
+  const { extent } = layout;
   let size: Size = { width: container.clientWidth, height: container.clientHeight };
   let view = wholeView(size, extent);
   let cancelFrame: (() => void) | undefined;
-  const draw = () => onView(view, isWhole(view, size, extent));
+  const draw = () => onView(view);
   const show = (next: MapView) => {
     view = next;
     cancelFrame?.();
@@ -60,7 +60,13 @@ export function controlMap(
   ];
   container.tabIndex = 0;
   draw();
-  return { zoomIn: () => zoom(STEP), zoomOut: () => zoom(1 / STEP), showWhole, stop: () => stopAll(stops) };
+  return {
+    zoomIn: () => zoom(STEP),
+    zoomOut: () => zoom(1 / STEP),
+    showWhole,
+    showPlace: (place) => show(viewAround(place, view, size, layout)),
+    stop: () => stopAll(stops),
+  };
 }
 
 function pointIn(container: HTMLElement, { clientX, clientY }: Pick<MouseEvent, "clientX" | "clientY">): Point {

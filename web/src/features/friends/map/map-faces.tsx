@@ -6,18 +6,36 @@ import { faceColour } from "../../../ui/avatar/avatar.tsx";
 import { Link } from "../../../ui/link/link.tsx";
 import styles from "./chon-map.module.css";
 import { MapContext } from "./map-context.ts";
-import { MAP_NAME_MAX, type NamedFace } from "./map-names.ts";
-import { type MapFace, MY_RADIUS, MY_REACH } from "./map-types.ts";
+import { BADGE_AT, MAP_NAME_MAX, type NamedFace } from "./map-names.ts";
+import { FOLDED_GROWTH, type MapFace, MY_RADIUS, MY_REACH } from "./map-types.ts";
 
-/** With more faces than this, pictures would make the page too slow: then 2촌 show their initials. Above `INITIALS_MAX` they are dots. */
+/** With more faces than this, pictures would make the page too slow: then 2촌 show their initials. */
 const PICTURES_MAX = 120;
-const INITIALS_MAX = 300;
 export const CLIP_ID = "chon-map-face";
 
 /** All people on the map. A tap on a face opens it; the list below is for keyboards and screen readers. */
 export const MapFaces = memo(function MapFaces({ faces }: { faces: readonly MapFace[] }) {
-  const detail = detailOf(faces.length);
-  return faces.map((face) => <Face key={face.person.id} face={face} detail={face.degree === 1 ? "picture" : detail} />);
+  const areAllPictures = faces.length <= PICTURES_MAX;
+  return faces.map((face) => <Face key={face.person.id} face={face} isPicture={face.degree === 1 || areAllPictures} />);
+});
+
+/** How many people are folded at each chon. A tap shows them. */
+export const MapBadges = memo(function MapBadges({ faces }: { faces: readonly MapFace[] }) {
+  return faces.map((face) => {
+    if (face.degree === 2 || face.folded === 0) return null;
+    const away = face.radius * FOLDED_GROWTH * BADGE_AT;
+    return (
+      <g
+        key={face.person.id}
+        transform={`translate(${face.x + away} ${face.y - away})`}
+        data-unfold={face.person.id}
+        className={styles.badge}
+      >
+        <circle />
+        <text dominantBaseline="central">+{face.folded}</text>
+      </g>
+    );
+  });
 });
 
 /** The names of some faces, above all faces, so that no name is behind another face. */
@@ -33,14 +51,7 @@ export const MapNames = memo(function MapNames({ faces }: { faces: readonly Name
   );
 });
 
-type Detail = "picture" | "initial" | "dot";
-
-function detailOf(count: number): Detail {
-  if (count <= PICTURES_MAX) return "picture";
-  return count <= INITIALS_MAX ? "initial" : "dot";
-}
-
-function Face({ face, detail }: { face: MapFace; detail: Detail }) {
+function Face({ face, isPicture }: { face: MapFace; isPicture: boolean }) {
   const { words, hrefOf } = use(MapContext);
   const { person, degree, x, y, radius } = face;
   return (
@@ -48,7 +59,7 @@ function Face({ face, detail }: { face: MapFace; detail: Detail }) {
       <Link href={hrefOf(person.id)} tabIndex={-1} draggable={false}>
         <title>{words.nameOf(person.user_name, degree)}</title>
         <circle r={radius + 3} className={styles.ring} />
-        <Portrait {...person} radius={radius} detail={detail} />
+        <Portrait {...person} radius={radius} isPicture={isPicture} />
       </Link>
     </g>
   );
@@ -67,7 +78,7 @@ export function MyFace({ id, name, image, place }: MyFaceProps) {
   return (
     <g className={styles.me} transform={`translate(${place.x} ${place.y})`}>
       <circle r={MY_REACH} className={styles.ring} />
-      <Portrait id={id} user_name={name ?? words.me} image={image} radius={MY_RADIUS} detail="picture" />
+      <Portrait id={id} user_name={name ?? words.me} image={image} radius={MY_RADIUS} isPicture />
     </g>
   );
 }
@@ -77,19 +88,17 @@ interface PortraitProps {
   user_name: string;
   image: string | null;
   radius: number;
-  detail: Detail;
+  isPicture: boolean;
 }
 
-function Portrait({ id, user_name: name, image, radius, detail }: PortraitProps) {
+function Portrait({ id, user_name: name, image, radius, isPicture }: PortraitProps) {
   return (
     <>
       <circle r={radius} fill={faceColour(id)} />
-      {detail !== "dot" && (
-        <text className={styles.initial} fontSize={radius * 0.85} dominantBaseline="central">
-          {initialOf(name)}
-        </text>
-      )}
-      {detail === "picture" && image !== null && (
+      <text className={styles.initial} fontSize={radius * 0.85} dominantBaseline="central">
+        {initialOf(name)}
+      </text>
+      {isPicture && image !== null && (
         <image
           href={image}
           x={-radius}
@@ -98,7 +107,6 @@ function Portrait({ id, user_name: name, image, radius, detail }: PortraitProps)
           height={radius * 2}
           preserveAspectRatio="xMidYMid slice"
           clipPath={`url(#${CLIP_ID})`}
-          className={styles.picture}
         />
       )}
     </>

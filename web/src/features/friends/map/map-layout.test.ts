@@ -4,7 +4,7 @@ import { layoutOf } from "./map-layout.ts";
 import { linesOf } from "./map-lines.ts";
 import { namedFaces } from "./map-names.ts";
 import { branchesOf } from "./map-order.ts";
-import type { MapFace } from "./map-types.ts";
+import { FOLDED_GROWTH, type MapFace, MY_REACH } from "./map-types.ts";
 import { wholeView, zoomed } from "./map-view.ts";
 
 const person = (id: number, relation_degree: 1 | 2) => ({
@@ -79,12 +79,20 @@ describe.each([
     for (const { x, y, radius } of faces) expect(Math.max(Math.abs(x), Math.abs(y)) + radius).toBeLessThan(extent);
   });
 
-  test("my chons are within the circle, their chons outside of it, and no faces overlap", () => {
-    for (const { degree, x, y } of faces) {
-      const gap = Math.hypot(x - me.x, y - me.y);
-      if (degree === 1) expect(gap).toBeLessThan(zone);
-      else expect(gap).toBeGreaterThan(zone);
+  test("all are within the circle, 2촌 around their chon and nearer to no other, and no faces overlap", () => {
+    for (const { x, y, radius } of faces) expect(Math.hypot(x, y) + radius).toBeLessThanOrEqual(zone + 0.2);
+    const chons = faces.filter(({ degree }) => degree === 1);
+    for (const face of faces) {
+      if (face.degree === 1) continue;
+      const [nearest] = chons.toSorted((a, b) => gapOf(a, face) - gapOf(b, face));
+      expect(nearest?.person.id).toBe(face.homeId);
+      expect(Math.hypot(face.x - me.x, face.y - me.y)).toBeGreaterThan(MY_REACH + face.radius);
     }
+    expect(chons.map((face) => face.degree === 1 && face.folded)).toEqual(chons.map(() => each));
+    const grown = chons.flatMap((a, at) =>
+      chons.slice(at + 1).filter((b) => gapOf(a, b) < (a.radius + b.radius) * FOLDED_GROWTH),
+    );
+    expect(grown, "while 2촌 are folded").toEqual([]);
     const lying = faces.flatMap((a, at) =>
       faces.slice(at + 1).filter((b) => gapOf(a, b) < (a.radius + b.radius) * 0.9),
     );
@@ -111,19 +119,24 @@ describe.each([
   );
 });
 
-test("few people around many chons are close to the circle, so that faces are large", () => {
-  const { people } = crowd(50, 0);
-  const theirs = Array.from({ length: 10 }, (_, at) => person(1000 + at, 2));
-  const links = theirs.flatMap(({ id }, at) =>
-    [0, 7, 19, 31].map((step): [number, number] => [((at + step) % 50) + 1, id]),
-  );
-  const { zone, extent } = layoutOf({ people: [...people, ...theirs], links });
-  expect(extent / zone).toBeLessThan(1.3);
-  expect(zone).toBeLessThan(300);
+test("fifty chons fill most of the circle, so that faces are large", () => {
+  const { faces, zone } = layoutOf(crowd(50, 0));
+  const filled = faces.reduce((sum, { radius }) => sum + (radius * 1.4) ** 2, 0) / zone ** 2;
+  expect(filled).toBeGreaterThan(0.25);
+});
+
+test("larger letters leave room for fewer names", () => {
+  const layout = layoutOf(crowd(9, 3));
+  const size = { width: 390, height: 430 };
+  const count = (letters: number) => namedFaces(layout, wholeView(size, layout.extent), size, letters).length;
+  expect(count(2)).toBeLessThan(count(1));
+  expect(count(1), "folded people have no names").toBeLessThanOrEqual(9);
 });
 
 describe("a name", () => {
-  const face = (id: number, x: number, y: number): MapFace => ({ person: person(id, 1), degree: 1, x, y, radius: 20 });
+  const face = (id: number, x: number, y: number): MapFace => ({
+    ...{ person: person(id, 1), degree: 1, folded: 0, x, y, radius: 20 },
+  });
   const view = { scale: 1, x: 0, y: 0 };
   const size = { width: 300, height: 300 };
   const sidesOf = (...faces: MapFace[]) =>
@@ -154,7 +167,7 @@ test("each chon is one line, and the lines of one person are only theirs", () =>
   const layout = layoutOf(SMALL);
   const count = (path: string) => path.split("M").length - 1;
   const { mine, theirs, across } = linesOf(SMALL, layout);
-  expect([count(mine), count(theirs), count(across)]).toEqual([3, 3, 1]);
+  expect([count(mine), count(theirs), count(across)], "a 2촌 has one line").toEqual([3, 2, 1]);
   const ofEleven = linesOf(SMALL, layout, 11);
   expect([count(ofEleven.mine), count(ofEleven.theirs) + count(ofEleven.across)]).toEqual([0, 1]);
   const ofOne = linesOf(SMALL, layout, 1);

@@ -1,18 +1,19 @@
 import { truncate } from "@chonsu/shared/format/text/truncate";
 import { lengthOf } from "@chonsu/shared/format/text/typed-text";
-import { type MapFace, type MapLayout, MY_REACH } from "./map-types.ts";
-import type { MapView, Size } from "./map-view.ts";
+import { FOLDED_GROWTH, type MapFace, type MapLayout, MY_REACH } from "./map-types.ts";
+import { isFolded, type MapView, type Size } from "./map-view.ts";
 
 /** Longer names are cut. */
 export const MAP_NAME_MAX = 6;
-/** The size of a name on screen, in pixels: the width of a wide letter, and the height of a line with its distance to the face. */
+/** The size of a name on screen, in pixels of usual letters: the width of a wide letter, and the height of a line. */
 const LETTER_PX = 12.5;
 const LINE_PX = 15;
 const GAP_PX = 3;
 /** The width of the ring around a face, in units of the drawing. */
 const RING = 2;
-/** Faces smaller than this are dots, and have no names. */
-export const DOT_PX = 6;
+/** The number of folded people at a chon: its distance from the middle of the face to the right and up, and its size. */
+const BADGE_PX = 9;
+export const BADGE_AT = 0.72;
 
 interface BoxOrCircle {
   readonly left: number;
@@ -24,41 +25,56 @@ interface BoxOrCircle {
 }
 
 /** A face with its name: below it, or above where there is no room below. */
-export interface NamedFace extends MapFace {
-  readonly isAbove: boolean;
-}
+export type NamedFace = MapFace & { readonly isAbove: boolean };
 
 /**
  * The visible faces whose names have room: no name covers another name or a face, or leaves the window. My chons come first, then the faces
- * nearest to me.
+ * nearest to me. `letters` is how many times their usual size the user's letters have.
  */
-export function namedFaces({ faces, me }: MapLayout, { scale, x, y }: MapView, { width, height }: Size): NamedFace[] {
+export function namedFaces(layout: MapLayout, view: MapView, size: Size, letters = 1): NamedFace[] {
+  const { me } = layout;
+  const { scale, x, y } = view;
+  const { width, height } = size;
+  const areFolded = isFolded(layout, view, size);
+  const faces = areFolded ? layout.faces.flatMap(grown) : layout.faces;
   const onScreen = (face: Pick<MapFace, "x" | "y">) => ({ x: face.x * scale + x, y: face.y * scale + y });
   const taken = new Boxes();
   const circles = faces.map((face) => circleAt(onScreen(face), (face.radius + RING) * scale));
   for (const circle of circles) taken.add(circle);
   taken.add(circleAt(onScreen(me), MY_REACH * scale));
-  const order = faces
-    .filter(({ radius }) => radius * scale >= DOT_PX)
-    .toSorted((a, b) => a.degree - b.degree || distance(a, me) - distance(b, me) || a.person.id - b.person.id);
+  for (const face of faces) {
+    if (!areFolded || face.degree === 2 || face.folded === 0) continue;
+    const { x: left, y: top } = onScreen(face);
+    const away = face.radius * scale * BADGE_AT;
+    taken.add(circleAt({ x: left + away, y: top - away }, BADGE_PX * letters));
+  }
+  const order = faces.toSorted(
+    (a, b) => a.degree - b.degree || distance(a, me) - distance(b, me) || a.person.id - b.person.id,
+  );
+  const line = LINE_PX * letters;
   const isFree = (box: BoxOrCircle) =>
     Math.min(box.left, box.top, width - box.right, height - box.bottom) >= 0 && !taken.meets(box);
   return order.flatMap((face) => {
     const place = onScreen(face);
-    const half = (lengthOf(truncate(face.person.user_name, MAP_NAME_MAX)) * LETTER_PX) / 2;
+    const half = (lengthOf(truncate(face.person.user_name, MAP_NAME_MAX)) * LETTER_PX * letters) / 2;
     const reach = (face.radius + GAP_PX) * scale + 1;
     const boxAt = (top: number): BoxOrCircle => ({
       left: place.x - half,
       right: place.x + half,
       top,
-      bottom: top + LINE_PX,
+      bottom: top + line,
     });
-    const above = boxAt(place.y - reach - LINE_PX);
+    const above = boxAt(place.y - reach - line);
     const box = [boxAt(place.y + reach), above].find(isFree);
     if (box === undefined) return [];
     taken.add(box);
     return [{ ...face, isAbove: box === above }];
   });
+}
+
+/** A face as it is drawn while 2촌 are folded. */
+function grown(face: MapFace): MapFace[] {
+  return face.degree === 1 ? [{ ...face, radius: face.radius * FOLDED_GROWTH }] : [];
 }
 
 function circleAt({ x, y }: { x: number; y: number }, radius: number): BoxOrCircle {

@@ -8,8 +8,8 @@ import { MapContext } from "./map-context.ts";
 import { linksOf } from "./map-order.ts";
 import styles from "./map-people.module.css";
 
-/** The map in words: each of my chons with their links. */
-export function MapPeople({ map }: { map: ChonMap }) {
+/** The map in words: each of my chons with their links. Opening the people of one shows them on the drawing too. */
+export function MapPeople({ map, onUnfold }: { map: ChonMap; onUnfold: (id: number) => void }) {
   const { words, hrefOf } = use(MapContext);
   const rows = useMemo(() => rowsOf(map), [map]);
   return (
@@ -25,7 +25,7 @@ export function MapPeople({ map }: { map: ChonMap }) {
                 <RelationBadge degree={person.relation_degree} />
               </span>
             </Link>
-            <Others others={others} />
+            <Others others={others} onOpen={() => onUnfold(person.id)} />
           </li>
         ))}
       </ul>
@@ -33,12 +33,18 @@ export function MapPeople({ map }: { map: ChonMap }) {
   );
 }
 
-function Others({ others }: { others: readonly MapPerson[] }) {
+function Others({ others, onOpen }: { others: readonly MapPerson[]; onOpen: () => void }) {
   const { words, hrefOf } = use(MapContext);
   const [isOpen, setOpen] = useState(false);
   if (others.length === 0) return <p className={styles.none}>{words.friendsOf(0)}</p>;
   return (
-    <details className={styles.others} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={styles.others}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        if (currentTarget.open) onOpen();
+      }}
+    >
       <summary>
         <ChevronRightIcon size={16} />
         {words.friendsOf(others.length)}

@@ -3,9 +3,8 @@ import { SkeletonCircle, SkeletonGroup, SkeletonLine } from "../../../ui/skeleto
 import styles from "./chon-map.module.css";
 import people from "./map-people.module.css";
 
-/** The directions in which pictures are drawn: those of my chons on the inner circle, the others on the outer one. */
-const NEAR = [20, 95, 160, 215, 285, 340];
-const FAR = [0, 40, 75, 110, 140, 195, 235, 265, 305];
+/** The directions in which faces are drawn around mine. */
+const NEAR = [10, 50, 95, 135, 180, 220, 265, 315];
 const ROWS = ["a", "b", "c", "d", "e", "f"];
 const FACE_PX = 32;
 
@@ -35,8 +34,7 @@ export function DrawingSkeleton() {
         <SkeletonGroup label={chonMapCopy.drawing}>
           <svg viewBox="-100 -100 200 200" aria-hidden="true" focusable="false" className={styles.waiting}>
             <circle r="14" className={styles.waitingFace} />
-            <Circle radius={46} faces={NEAR} faceRadius={10} />
-            <Circle radius={82} faces={FAR} faceRadius={7} />
+            <Circle radius={62} faces={NEAR} faceRadius={11} />
           </svg>
         </SkeletonGroup>
       </div>
