@@ -21,13 +21,22 @@ interface Screenshot {
   /** Pixels of the picture for one CSS pixel. */
   readonly scale: number;
   readonly path: string;
+  /** The name of a button to press first. */
+  readonly press?: string;
   /** A text that is shown when the page is complete. */
   readonly shows: string;
 }
 
 /** The pictures at the beginning of the README, each in both themes. */
 const README_PICTURES: readonly Screenshot[] = [
-  { name: "phone", viewport: PHONE, scale: 1.5, path: "/home", shows: "article img" },
+  {
+    name: "phone",
+    viewport: PHONE,
+    scale: 1.5,
+    path: `/profile/${CAST.eunseo.id}`,
+    press: "소개 부탁하기",
+    shows: "[role=dialog] textarea",
+  },
   { name: "desktop", viewport: DESKTOP, scale: 1, path: "/friends?tab=mine&view=map", shows: "svg [data-id]" },
   { name: "console", viewport: DESKTOP, scale: 1, path: "/__standin", shows: "text=haneul@kaist.ac.kr" },
 ];
@@ -48,7 +57,7 @@ async function takeReadmePictures(): Promise<void> {
 }
 
 async function take(browser: Browser, sandbox: KitSandbox, token: string, shot: Screenshot, theme: "light" | "dark") {
-  const { name, viewport, scale, path, shows } = shot;
+  const { name, viewport, scale, path, press, shows } = shot;
   const context = await browser.newContext({
     viewport,
     deviceScaleFactor: scale,
@@ -63,6 +72,7 @@ async function take(browser: Browser, sandbox: KitSandbox, token: string, shot: 
   await context.addInitScript(keepSession(await sandbox.login(CAST.haneul.id)));
   const page = await context.newPage();
   await page.goto(path === "/__standin" ? `${path}#token=${token}` : path);
+  if (press !== undefined) await page.getByRole("button", { name: press }).click();
   await page.locator(shows).first().waitFor();
   await page.waitForFunction(IS_WHOLE);
   const png = await page.screenshot({ animations: "disabled" });

@@ -78,6 +78,12 @@ test("says nothing about members in between to a viewer without chons", async ()
   expect(screen.queryByText(/닿으려면/)).toBeNull();
 });
 
+test("says of a member without chons that nobody is connected", async () => {
+  await open("hangyeol");
+  expect(screen.getByText("아직 이어진 분이 없어요.")).toBeTruthy();
+  expect(screen.queryByText(/닿으려면/)).toBeNull();
+});
+
 test("shows no relation while the path is unknown", async () => {
   await open("seoyun", { [PATH]: () => new Promise(() => {}) });
   expect(screen.getByText("불러오는 중이에요.").closest("[role=status]")).not.toBeNull();

@@ -127,3 +127,15 @@ test("saving a profile leads back to it, with the changes", async () => {
   expect(await screen.findByText("저장되었습니다.")).toBeTruthy();
   expect([addressOf(router), await screen.findByText("Zig")]).toEqual([MINE, expect.anything()]);
 });
+
+test.each([
+  ["the search that led here", { searchTerm: "Figma" }, "Figma를 다루는 분을 찾고 있어요."],
+  ["an interest of both", null, "저도 접근성에 관심이 있어서 이야기 나눠 보고 싶어요."],
+])("%s is the reason for an introduction", async (_, state, reason) => {
+  await startServer();
+  const routes = [{ path: "/profile/:id", element: <ProfileScreen /> }];
+  openRoutes(routes, [], [{ pathname: FAR, state }]);
+  await userEvent.click(await screen.findByRole("button", { name: "소개 부탁하기" }));
+  const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "보낼 메시지" });
+  expect(box.value).toContain(reason);
+});

@@ -75,3 +75,18 @@ test("the page of a post begins with its whole text, comments and replies, which
   await userEvent.click(screen.getAllByRole("button", { name: "접기" })[0] ?? document.body);
   expect(screen.getAllByRole("button", { name: "전체 보기" })).toHaveLength(1);
 });
+
+test.each([
+  ["on the post", []],
+  ["in its menu", ["수어 한 문장씩, 점심 15분 더보기"]],
+])("a post of a 2촌 is the reason for an introduction to its author (%s)", async (_, before) => {
+  await startServer();
+  openRoutes(ROUTES, [], [paths.project(GONE)]);
+  for (const name of [...before, "소개 부탁하기"]) await userEvent.click(await screen.findByRole("button", { name }));
+  const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "보낼 메시지" });
+  expect(box.value).toContain("‘수어 한 문장씩, 점심 15분’ 게시물을 보고");
+  expect(box.value.split("\n").slice(1)).toEqual([
+    `${window.location.origin}${paths.project(GONE)}`,
+    `${window.location.origin}${paths.profile(idOf("serin"))}`,
+  ]);
+});
