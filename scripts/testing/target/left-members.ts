@@ -22,7 +22,15 @@ export function noteLeft(target: string, { id, email, password }: Person, reason
 export function leftMembersText(): string | undefined {
   const left = linesOfRun(FILE).map((line): LeftMember => JSON.parse(line));
   if (left.length === 0) return undefined;
-  return [...Map.groupBy(left, ({ target }) => target)].map(([target, members]) => textOf(target, members)).join("\n");
+  const targets = [...new Set(left.map(({ target }) => target))];
+  return targets
+    .map((target) =>
+      textOf(
+        target,
+        left.filter((member) => member.target === target),
+      ),
+    )
+    .join("\n");
 }
 
 function textOf(target: string, members: readonly LeftMember[]): string {
