@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { collect } from "../launch/child.mjs";
+import { unknownNeeds } from "../testing/conformance/report/needs.ts";
 import { isConforming, type Report, scoreOf } from "../testing/conformance/report/report.ts";
 import { controlClient, type StandInAddress } from "../testing/control.ts";
 import { openSandbox } from "../testing/sandbox.ts";
@@ -76,7 +77,12 @@ async function main(resultFile: string): Promise<number> {
     .errors()
     .split("\n")
     .filter((line) => line !== "");
-  const complaints = [...neverMade(reports), ...new Set([...logged, ...printed]), ...left];
+  const complaints = [
+    ...neverMade(reports),
+    ...reports.flatMap(({ results }) => unknownNeeds(results)),
+    ...new Set([...logged, ...printed]),
+    ...left,
+  ];
   writeFileSync(resultFile, JSON.stringify({ passed, failed, complaints } satisfies Tally));
   console.log(complaints.join("\n"));
   return reports.every((report) => isConforming(report)) && complaints.length === 0 ? 0 : 1;

@@ -173,13 +173,23 @@ function typeFaults(headers: Headers): string[] {
 const KOREAN = { language: "Korean", letters: /[가-힣]/, rule: "R29" };
 const ENGLISH = { language: "English", letters: /[a-z]{2} [a-z]/i, rule: "R45" };
 
+/** The codes that a call declares for a status, as text; all of them where it declares none for this one. */
+export function acceptedCodes(endpoint: Endpoint, status: number): string {
+  const all = codesOf(endpoint);
+  const own = all.filter((code) => ERRORS[code].status === status);
+  return own.length > 0
+    ? `${status} ${own.join(", ")}`
+    : all.map((code) => `${ERRORS[code].status} ${code}`).join(", ");
+}
+
 /** Checks a refusal against R29 and R30. */
 function refusalFaults(endpoint: Endpoint, status: number, headers: Headers, value: unknown): string[] {
   const faults = faultsOf(ErrorBody, value);
   const { data: refusal } = ErrorBody.safeParse(value);
   if (refusal === undefined) return faults;
   const code = codesOf(endpoint).find((known) => known === refusal.code);
-  if (code === undefined) faults.push(`code ${refusal.code} is not one this call declares`);
+  if (code === undefined)
+    faults.push(`code ${refusal.code} is not one this call declares (${acceptedCodes(endpoint, status)})`);
   else if (ERRORS[code].status !== status) faults.push(`${code} comes with ${status}, not ${ERRORS[code].status}`);
   const { language, letters, rule } = endpoint.path.startsWith(CONTROL_PATH) ? ENGLISH : KOREAN;
   if (!letters.test(refusal.detail)) faults.push(`detail "${refusal.detail}" is no ${language} sentence (${rule})`);

@@ -5,6 +5,7 @@ import {
   type PartsFor,
   addressOf as pathOf,
 } from "@chonsu/shared/contract/endpoint";
+import { visible } from "./visible.ts";
 
 /** A file part of a form. */
 export interface FilePart {
@@ -62,8 +63,13 @@ export function bodyOf(request: LooseRequest, { odd, form }: Manner = {}): WireB
   const body = odd !== undefined && "body" in odd ? odd.body : request.body;
   if (request.files !== undefined || form === "multipart") return multipart(body, request.files ?? {});
   if (body === undefined) return { payload: undefined, type: undefined, curl: [] };
-  if (form !== "urlencoded") return textBody(JSON.stringify(body), "application/json");
+  if (form !== "urlencoded") return jsonBody(JSON.stringify(body));
   return textBody(new URLSearchParams(fieldsOf(body)).toString(), "application/x-www-form-urlencoded");
+}
+
+/** In the curl line what nobody sees is escaped: the same JSON, and it can be read. */
+function jsonBody(text: string): WireBody {
+  return { payload: text, type: "application/json", curl: ["--data-raw", quoted(visible(text))] };
 }
 
 function textBody(text: string, type: string | undefined): WireBody {

@@ -9,10 +9,11 @@ import { z } from "zod";
 import { type Answer, callLoosely } from "../caller.ts";
 import { tableClient } from "../client.ts";
 import type { LooseRequest, Manner, RequestFor } from "../request.ts";
-import { nameOf } from "./calls.ts";
+import { nameOf, TOKENS } from "./calls.ts";
 import { compared } from "./differences/comparing.ts";
 import type { Difference } from "./differences/differences.ts";
 import { guarded } from "./differences/guard.ts";
+import { sentText } from "./differences/sent.ts";
 import { CheckFailure, NotThere, shown } from "./failure.ts";
 import { fetchAt } from "./reach.ts";
 import type { Run, SignedUp } from "./run-facts.ts";
@@ -64,17 +65,9 @@ export function beginAsking(run: Run, signal?: AbortSignal) {
   const { preflight, fetch } = uncheckedCalls(run, seen.need, signal);
   const askLoosely = async <E extends Endpoint>(endpoint: E, asked: LooseAsked): Promise<Answer<E>> => {
     const { answer } = await send(endpoint, asked);
-    const { status, text, curl } = answer;
     const [undeclared] = answer.violations.filter((line) => /^status \d+ is not declared/.test(line));
     if (undeclared === undefined) return answer;
-    const call = nameOf(endpoint);
-    throw new CheckFailure({
-      expected: `a declared status`,
-      came: `${status} ${shown(text)}`,
-      curl,
-      call,
-      outcome: status,
-    });
+    throw new CheckFailure({ ...faultOf(endpoint, asked, answer), expected: "a declared status", isBroken: true });
   };
   const expects = expecting(send);
   return {
@@ -108,6 +101,8 @@ function sending(run: Run, seen: ReturnType<typeof beginNotes>, signal: AbortSig
     const mayBeSeen = `${as?.email} ${JSON.stringify(asked.body)}`;
     const differences = compared(run, endpoint, { ...answer, like: schema }, mayBeSeen);
     seen.note(endpoint, asked, answer, schema, differences);
+    if (success !== undefined) run.worked.add(nameOf(endpoint));
+    if (success !== undefined && endpoint.auth === "member") run.worked.add(TOKENS);
     if (success === undefined || differences.length === 0) return { answer, differences, like: schema };
     return { answer: { ...answer, success: { body: guarded(success.body, differences) } }, differences, like: schema };
   };
@@ -117,16 +112,41 @@ function expecting(send: Send): Expects {
   return async (endpoint, asked, ...outcomes) => {
     const wanted = outcomes.find((outcome) => typeof outcome === "number");
     const { answer, differences, like } = await send(endpoint, asked, typeof wanted === "number" ? wanted : undefined);
-    const { status, text, curl, refusal, success } = answer;
+    const { status, refusal, success } = answer;
     const isSuccess = success !== undefined || status >= FIRST_REFUSAL;
     if (isSuccess && outcomes.includes(refusal?.code ?? like)) return answer;
     const blamed = differences.find(({ what, field }) => field === "code" || what.startsWith("code ") || !isSuccess);
     const texts = outcomes.map(outcomeText).join(" or ");
     const expected = `${asked.method ?? endpoint.method} ${endpoint.path}: ${texts}`;
-    const outcome = refusal?.code ?? status;
-    const fault = { expected, came: `${status} ${shown(text)}`, curl, call: nameOf(endpoint), outcome };
-    throw new CheckFailure({ ...fault, finding: blamed?.what });
+    const isBroken =
+      status >= FIRST_SERVER_ERROR || (status >= 300 && (status < FIRST_REFUSAL || wanted !== undefined));
+    const isTurnedAway = status === 401 && hasLogin(asked.as) && !outcomes.some((outcome) => isOfTokens(outcome));
+    throw new CheckFailure({
+      ...faultOf(endpoint, asked, answer),
+      expected,
+      isBroken,
+      isTurnedAway,
+      finding: isBroken ? undefined : blamed?.what,
+    });
   };
+}
+
+type Seen = Pick<Answer<Endpoint>, "status" | "text" | "curl" | "refusal" | "headers">;
+
+/** What came in place of what was expected. */
+function faultOf(endpoint: Endpoint, asked: LooseAsked, { status, text, curl, refusal, headers }: Seen) {
+  const elsewhere = status >= 300 && status < FIRST_REFUSAL ? ` to ${headers.get("location")}` : "";
+  const came = `${status}${elsewhere} ${shown(text)}`;
+  return { came, curl, call: nameOf(endpoint), outcome: refusal?.code ?? status, sent: sentText(asked) };
+}
+
+/** A caller with the token of a sign-in, and not with one that is to be refused. */
+function hasLogin(caller: TokenCaller | undefined): boolean {
+  return caller?.email !== undefined;
+}
+
+function isOfTokens(outcome: number | string): boolean {
+  return Object.entries(ERRORS).some(([code, { status }]) => code === outcome && status === 401);
 }
 
 /** What a check knows of the calls it has made. */
@@ -204,6 +224,7 @@ interface Came<E extends Endpoint> {
 }
 
 const FIRST_REFUSAL = 400;
+const FIRST_SERVER_ERROR = 500;
 
 /** Whether a status is a success of which the call says nothing. */
 function isOther({ responses }: Endpoint, status: number): boolean {

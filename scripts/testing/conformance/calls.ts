@@ -12,6 +12,9 @@ export function nameOf(endpoint: Endpoint): string {
   return name;
 }
 
+/** The name of what all calls of members need: a token that is accepted. */
+export const TOKENS = "tokens";
+
 /** The name of what all pushes need: a connection. */
 export const PUSH = "push";
 

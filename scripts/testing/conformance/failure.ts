@@ -1,17 +1,24 @@
 import { isDeepStrictEqual } from "node:util";
 import { jsonIn } from "../strict.ts";
+import { visible } from "../visible.ts";
 import { plain } from "./differences/guard.ts";
 
 /** A difference from the contract. */
 export interface CheckFault {
   readonly expected: string;
   readonly came: string;
+  /** What was sent. */
+  readonly sent?: string | undefined;
   /** A curl command that repeats the call that showed it, with a valid token. */
   readonly curl?: string | undefined;
   /** The call that showed it, by name. */
   readonly call?: string | undefined;
   /** The status or code that came in place of the expected one. */
   readonly outcome?: number | string | undefined;
+  /** The call did not do its work: it refused what should succeed, has an error of its own, or sends its caller elsewhere. */
+  readonly isBroken?: boolean | undefined;
+  /** A token that a sign-in had just given was refused. */
+  readonly isTurnedAway?: boolean | undefined;
   /** The difference of an answer from which it follows. */
   readonly finding?: string | undefined;
   /** Failures with the same words have the same cause. */
@@ -23,7 +30,7 @@ export class CheckFailure extends Error {
 
   constructor(fault: CheckFault) {
     super(`expected ${fault.expected}; came ${fault.came}`);
-    this.fault = fault;
+    this.fault = { ...fault, expected: visible(fault.expected), came: visible(fault.came) };
   }
 }
 
@@ -60,14 +67,15 @@ export function shown(value: unknown): string {
   return cut(JSON.stringify(shortened(read)) ?? String(read));
 }
 
-/** At most as much of a text as a report shows. */
+/** At most as much of a text as a report shows, with everything in it visible. */
 export function cut(text: string, most = SHOWN_MAX): string {
-  return text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text;
+  return text.length > most ? `${visible(text.slice(0, most))}… (${text.length} characters)` : visible(text);
 }
 
 function shortened(guardedValue: unknown): unknown {
   const value = plain(guardedValue);
-  if (typeof value === "string") return cut(value, TEXT_MAX);
+  if (typeof value === "string")
+    return value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}… (${value.length} characters)` : value;
   if (typeof value !== "object" || value === null) return value;
   if (!Array.isArray(value)) return Object.fromEntries(Object.entries(value).map(([k, part]) => [k, shortened(part)]));
   const items = value.slice(0, ITEMS_MAX).map(shortened);

@@ -3,6 +3,7 @@ import type { Endpoint, Method } from "@chonsu/shared/contract/endpoint";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/errors";
 import { type Answer, callLoosely, NoAnswerError } from "../caller.ts";
+import { addressOf } from "../request.ts";
 import { jsonIn } from "../strict.ts";
 import { PUSH } from "./calls.ts";
 import { type Dataset, openDataset } from "./dataset.ts";
@@ -14,7 +15,7 @@ import { NOBODY } from "./things.ts";
 
 type Came = Pick<Answer<Endpoint>, "status" | "text" | "headers">;
 
-/** What a probe tells of a call. `unclear`: it answers for a thing that is not there as the target does for an unknown path. */
+/** What a probe tells of a call. `unclear`: it answers as the target does for an unknown path, and may be there all the same. */
 type Presence = "there" | "absent" | "unclear";
 
 /** Calls that end the session or the account of the prober: they are probed last, in this order. */
@@ -36,13 +37,13 @@ export async function probeCalls(run: Run, lanes: number): Promise<string[]> {
   await inLanes([...CALLS.values()], lanes, async ({ call, endpoint }) => {
     const came = await probe(run, endpoint);
     if (came === undefined) return;
-    if ([401, 403].includes(came.status)) open.push(call);
+    if (mayAskForToken(came)) open.push(call);
     else await note(call, endpoint, presenceOf(endpoint, came, await unknown(endpoint.method)));
   });
   if (!(await hasPush(run))) absent.push(PUSH);
   for (const call of absent) run.absent.add(call);
+  // Without a member, what answers as an unknown path does stays unclear.
   const token = await proberOf(run);
-  if (token === undefined) return absent;
   const asMember = async (call: string) => {
     const endpoint = CALLS.get(call)?.endpoint;
     if (endpoint === undefined) return;
@@ -64,23 +65,52 @@ export async function probeCalls(run: Run, lanes: number): Promise<string[]> {
   return absent;
 }
 
+/** An answer that a member may get another one in place of: a refusal, or the way to a page where people sign in. */
+function mayAskForToken({ status }: Came): boolean {
+  return status === 401 || status === 403 || isRedirect(status);
+}
+
 /** Whether socket.io answers a handshake, be it with a refusal. */
-async function hasPush({ reach }: Run): Promise<boolean> {
-  const handshake = new URL(`${reach.socketPath.replace(/\/$/, "")}/?EIO=4&transport=polling`, reach.base).href;
-  const answer = await fetchAt(reach, handshake);
-  const text = await answer.text();
-  return ![404, 405, 501].includes(answer.status) && !/^\s*<(?:!doctype|html)/i.test(text);
+async function hasPush({ reach, mark }: Run): Promise<boolean> {
+  const ask = async (path: string) =>
+    readCame(await fetchAt(reach, new URL(`${path}?EIO=4&transport=polling`, reach.base).href));
+  const came = await ask(`${reach.socketPath.replace(/\/$/, "")}/`);
+  if ([404, 405, 501].includes(came.status) || isRedirect(came.status) || isPage(came)) return false;
+  return came.status < 400 || !isAlike(came, await ask(`/no-such-path-${mark}/`));
+}
+
+async function readCame(answer: Response): Promise<Came> {
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
 /** A request about nothing that exists, with an empty body. Undefined when the target ends the connection: something is there. */
-function probe({ reach }: Run, endpoint: Endpoint, token?: string, method?: Method): Promise<Came | undefined> {
+async function probe(run: Run, endpoint: Endpoint, token?: string, method?: Method): Promise<Came | undefined> {
+  const { reach } = run;
   const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, NOBODY]));
   const body = (method ?? endpoint.method) === "GET" ? {} : { body: {} };
   const manner = { token, headers: reach.headers, method };
-  return callLoosely(reach.base, endpoint, { params, ...body }, manner).catch((error: unknown) => {
+  const ask = (bare: boolean) => callLoosely(reach.base, endpoint, { params, ...body }, { ...manner, bare });
+  try {
+    const came = await ask(false);
+    return losesItsSlash(came, addressOf(reach.base, endpoint, { params })) ? await ask(true) : came;
+  } catch (error) {
     if (error instanceof NoAnswerError) return undefined;
     throw error;
-  });
+  }
+}
+
+/** Whether an answer sends its caller to the same path without its last slash. */
+function losesItsSlash({ status, headers }: Came, address: string): boolean {
+  const to = headers.get("location");
+  return (
+    isRedirect(status) &&
+    to !== null &&
+    URL.parse(to, address)?.pathname === new URL(address).pathname.replace(/\/$/, "")
+  );
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
 }
 
 const METHODS: readonly Method[] = ["PUT", "PATCH", "DELETE", "POST"];
@@ -105,8 +135,10 @@ function unknownPaths({ reach, mark }: Run) {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     };
     const body = method === "GET" ? null : "{}";
-    const answer = await fetchAt(reach, `/api/no-such-call-${mark}/`, { method, headers, body });
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    const path = `/api/no-such-call-${mark}/`;
+    const askAt = async (at: string) => readCame(await fetchAt(reach, at, { method, headers, body }));
+    const came = await askAt(path);
+    return losesItsSlash(came, `${reach.base}${path}`) ? askAt(path.slice(0, -1)) : came;
   };
   return (method: Method, token?: string) => {
     const key = `${method} ${token === undefined}`;
@@ -120,8 +152,10 @@ function unknownPaths({ reach, mark }: Run) {
 function presenceOf(endpoint: Endpoint, came: Came, nothing: Came): Presence {
   const { status, text } = came;
   if (status === METHOD_NOT_ALLOWED || status === 501) return "absent";
-  const isPage = status < 300 && jsonIn(text) === undefined && text !== "";
-  if (status !== 404) return isPage && isAlike(came, nothing) ? "absent" : "there";
+  if (status !== 404) {
+    if (status >= FIRST_SERVER_ERROR || !isAlike(came, nothing)) return "there";
+    return mayAskForToken(came) ? "unclear" : "absent";
+  }
   const own = endpoint.errors.filter((code) => ERRORS[code].status === 404);
   const code = ErrorBody.safeParse(jsonIn(text)).data?.code;
   if (own.some((known: ErrorCode) => known === code)) return "there";
@@ -130,16 +164,39 @@ function presenceOf(endpoint: Endpoint, came: Came, nothing: Came): Presence {
   return code === undefined ? "unclear" : "absent";
 }
 
-/** Whether two answers differ in nothing but the path, the method and numbers. */
+const FIRST_SERVER_ERROR = 500;
+
+/** Whether two answers differ in nothing but the path, the method and marks of the request. Pages, and ways to the same page, are alike. */
 function isAlike(a: Came, b: Came): boolean {
-  const wordsOf = ({ status, text }: Came) =>
-    `${status} ${lasting(text.replaceAll(/\/api\/[^\s"'<]*/g, "/").replaceAll(/\b(GET|POST|PUT|PATCH|DELETE)\b/g, ""))}`;
+  if (a.status !== b.status) return false;
+  if (isPage(a) && isPage(b)) return true;
+  if (isRedirect(a.status)) return wayOf(a) === wayOf(b);
+  const wordsOf = ({ text }: Came) =>
+    lasting(
+      text
+        .replaceAll(/\/api\/[^\s"'<]*/g, "/")
+        .replaceAll(/\b(GET|POST|PUT|PATCH|DELETE)\b/g, "")
+        .replaceAll(/[\da-f]{8}-[\da-f-]{27}/gi, ""),
+    );
   return wordsOf(a) === wordsOf(b);
+}
+
+function isPage({ text }: Came): boolean {
+  return /^\s*<(?:!doctype|html)/i.test(text);
+}
+
+/** Where an answer sends its caller, without what it remembers of the request. */
+function wayOf({ headers }: Came): string {
+  return (headers.get("location") ?? "").replace(/[?#].*$/, "").replaceAll(/\/api\/.*$/g, "/");
 }
 
 /** The token of a member who exists only for the probes; undefined where nobody can sign up and in yet. */
 async function proberOf(run: Run): Promise<string | undefined> {
   const dataset: Dataset = openDataset(run);
   run.shared.push(dataset);
-  return (await dataset.member().catch(() => undefined))?.access;
+  try {
+    return (await dataset.member()).access;
+  } catch {
+    return undefined;
+  }
 }

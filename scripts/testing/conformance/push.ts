@@ -100,7 +100,7 @@ function firstOf<E extends RealtimeEvent>(
 
 /** The payload of an event. Differences from the declared shape are noted. */
 function checked<E extends RealtimeEvent>({ run, differs }: Dataset, event: E, value: unknown): RealtimePayload<E> {
-  const differences = differencesOf(REALTIME_EVENTS[event], value, event);
+  const differences = differencesOf(REALTIME_EVENTS[event], value, event).map((each) => ({ ...each, call: event }));
   differs.note(event, differences);
   const fault = { expected: `${event} as wire.md §4 has it`, came: shown(value), call: event };
   for (const { what, isAddition } of differences) run.findings.note(event, { what, isAddition, fault });

@@ -42,6 +42,8 @@ export function beginRun(target: string, adapter: Adapter, config: TargetConfig 
     unclear: new Set<string>(),
     /** Differences from the contract. */
     findings: beginFindings(),
+    /** Calls that have succeeded once, by name, and `TOKENS` once a token was accepted. */
+    worked: new Set<string>(),
     /** Events that any connection got. */
     heard: new Set<string>(),
     /** Part of every name and address of this run, so that runs on the same data do not meet. */

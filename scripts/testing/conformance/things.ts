@@ -1,9 +1,9 @@
 import type { projects } from "@chonsu/shared/contract/projects";
 import type { Notification, NotificationType } from "@chonsu/shared/entities/notifications";
 import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
-import type { RequestFor } from "../request.ts";
+import { quoted, type RequestFor } from "../request.ts";
 import type { Dataset, Member } from "./dataset.ts";
-import { equal, must, present } from "./failure.ts";
+import { CheckFailure, equal, must, present, shown } from "./failure.ts";
 import { fetchAt } from "./reach.ts";
 import { able } from "./run-facts.ts";
 
@@ -134,9 +134,38 @@ export async function leaves(me: Member): Promise<void> {
   await me.accounts.remove({ body: { current_password: me.password } });
 }
 
-/** Fails unless anybody can read a picture, pages of other origins included (wire.md §1). */
+/** Fails unless anybody can read a picture, pages of other origins included (wire.md §1 Images). */
 export async function readable(dataset: Dataset, url: string): Promise<void> {
-  const { ok, status, headers } = await fetchAt(dataset.run.reach, url);
-  must(`${url} answers a picture`, ok && (headers.get("content-type") ?? "").startsWith("image/"), status);
-  equal("Cross-Origin-Resource-Policy", headers.get("cross-origin-resource-policy"), "cross-origin");
+  const { status, headers } = await fetchPicture(dataset, url);
+  const [type, policy] = [headers.get("content-type") ?? "", headers.get("cross-origin-resource-policy")];
+  const expected = "200, a Content-Type image/…, and Cross-Origin-Resource-Policy: cross-origin, without a token";
+  if (status === 200 && type.startsWith("image/") && policy === "cross-origin") return;
+  const came = `${status}, ${type === "" ? "no Content-Type" : type}, Cross-Origin-Resource-Policy: ${policy ?? "none"}`;
+  throw new CheckFailure({
+    expected: `GET ${url}: ${expected}`,
+    came,
+    curl: `curl -sS -i -o /dev/null -D - ${quoted(url)}`,
+  });
+}
+
+/** Fails unless the file of a picture is gone. */
+export async function deletedFile(dataset: Dataset, url: string): Promise<void> {
+  const { status } = await fetchPicture(dataset, url);
+  equal(`GET ${url}, whose picture was deleted, answers`, status, 404);
+}
+
+async function fetchPicture({ run }: Dataset, url: string): Promise<Response> {
+  const answer = await fetchAt(run.reach, absoluteOf(url)).catch(() => undefined);
+  if (answer !== undefined) return answer;
+  throw new CheckFailure({ expected: `an address of a picture that can be fetched`, came: shown(url) });
+}
+
+/** The address as it is, or the path of one. Fails for anything else. */
+function absoluteOf(url: string): string {
+  must(
+    "the absolute address of a picture, or a path /media/… (wire.md §1 Images)",
+    URL.canParse(url) || url.startsWith("/"),
+    url,
+  );
+  return url;
 }

@@ -159,7 +159,9 @@ function corsCheck(listed: ListedCall): Check {
       if (isAllowed) return;
       const expected =
         "a preflight that allows any origin, this method, authorization and content-type, no credentials";
-      throw new CheckFailure({ expected, came: `${status} ${JSON.stringify(Object.fromEntries(allowing))}`, curl });
+      const came = `${status} ${JSON.stringify(Object.fromEntries(allowing))}`;
+      const isBroken = status >= 300 && status < 400;
+      throw new CheckFailure({ expected, came, curl, ...(isBroken && { isBroken, outcome: status }) });
     },
   });
 }

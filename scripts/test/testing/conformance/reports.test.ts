@@ -1,11 +1,13 @@
 import { CALLS } from "@chonsu/db/call-records/records";
 import { describe, expect, it } from "vitest";
 import type { CheckFault } from "../../../testing/conformance/failure.ts";
-import { shown } from "../../../testing/conformance/failure.ts";
+import { CheckFailure, shown } from "../../../testing/conformance/failure.ts";
 import { lasting } from "../../../testing/conformance/fault-kinds.ts";
 import { diffMarkdown, diffOf, diffText } from "../../../testing/conformance/report/diff.ts";
 import { junitOf } from "../../../testing/conformance/report/junit.ts";
 import { markdownOf } from "../../../testing/conformance/report/markdown.ts";
+import { needsOf } from "../../../testing/conformance/report/needs.ts";
+import { nextCalls } from "../../../testing/conformance/report/next.ts";
 import { pageOf } from "../../../testing/conformance/report/page.ts";
 import { isConforming, missingCounts, type Report } from "../../../testing/conformance/report/report.ts";
 import { textOf } from "../../../testing/conformance/report/text.ts";
@@ -62,7 +64,7 @@ describe("the report of a run", () => {
     const fault = { expected: "an answer as the contract has it", came: "at 0.created_at of 200", curl: "curl x" };
     const because = (id: string, cause: string, rest: Partial<CheckFault> = {}) =>
       resultOf(id, "failed", { fault: { expected: "200", came: "500", cause, ...rest } });
-    const broken = { call: "friends.request", outcome: "INTERNAL" };
+    const broken = { call: "friends.request", outcome: "INTERNAL", isBroken: true };
     const many = {
       ...reportOf(
         because("friends.list/200", what, { finding: what }),
@@ -115,6 +117,51 @@ describe("the report of a run", () => {
     expect([isConforming(half), isConforming(half, { allowMissing: true })]).toEqual([false, true]);
     const lacking = { ...half, absent: ["friends.map"] };
     expect([isConforming(lacking), isConforming(lacking, { additions: true })]).toEqual([true, false]);
+  });
+
+  it("names calls in the order in which their checks can run", () => {
+    const all = [...CALLS.keys()];
+    const waiting = all.map((call) => resultOf(`${call}/200`, "not there", { missing: call }));
+    const built: string[] = [];
+    while (built.length < all.length) {
+      const absent = all.filter((call) => !built.includes(call));
+      const results = waiting.filter(({ missing = "" }) => absent.includes(missing));
+      const { calls = [] } = nextCalls({ results, absent }) ?? {};
+      for (const call of calls) {
+        expect([call, needsOf(call).filter((needed) => !built.includes(needed))]).toEqual([call, []]);
+        built.push(call);
+      }
+      expect(calls.length).toBeGreaterThan(0);
+    }
+  });
+
+  it("shows what was sent, and what nobody sees as an escape", () => {
+    const failure = new CheckFailure({ expected: "a\u2028b", came: shown({ name: "가\u200b나\u00a0" }) });
+    const text = textOf(reportOf(resultOf("a/b", "failed", { fault: { ...failure.fault, sent: '{"year":1899}' } })));
+    expect(text).toContain(
+      '  expected  a\\u2028b\n  came      {"name":"가\\u200b나\\u00a0"}\n  sent      {"year":1899}',
+    );
+  });
+
+  it("tells of a call that does not work once, with the number of checks that it blocks", () => {
+    const cause = "sessions.create answers 500";
+    const fault = { expected: "200", came: "500", cause, call: "sessions.create", isBroken: true };
+    const blocked = (id: string) => resultOf(id, "blocked", { missing: cause, fault });
+    const broken = reportOf(
+      resultOf("sessions.create/200", "failed", { fault }),
+      blocked("users.one/200"),
+      blocked("a/b"),
+    );
+    expect(textOf(broken).match(/^(✗| {2}fails| {2}blocks|next).*/gm)).toEqual([
+      `✗ ${cause}`,
+      "  fails     sessions.create: 200",
+      "  blocks    2 checks",
+      `next: mend what blocks 2 checks: ${cause}`,
+    ]);
+    const before = reportOf(resultOf("users.one/200", "passed"), resultOf("a/b", "skipped"));
+    expect(diffText(diffOf(before, broken))).toContain(
+      `Broken: 1\n  ${cause}: expected 200; came 500\n    1 blocked\n`,
+    );
   });
 
   it("cuts long values, and keeps the whole curl line for the JSON report", () => {

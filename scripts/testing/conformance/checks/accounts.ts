@@ -101,6 +101,23 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         equal("my chons in the answer", me.profile.one_degree_count, 0);
       },
     ),
+  },
+  registerAlone: {
+    201: row("an address of the university is enough; the new member has no chon and is not staff", async (dataset) => {
+      const signUp = await provenSignUp(dataset);
+      const odd = { body: { ...signUp, is_staff: true } };
+      const me = await dataset.visitor.accounts.registerAlone({ odd, body: signUp });
+      equal("who signed up", [me.email, me.user_name], [signUp.email, signUp.profile.user_name]);
+      equal("is_staff and my chons", [me.is_staff, me.profile.one_degree_count], [false, 0]);
+      equal("keywords in their order", me.profile.keywords, signUp.profile.keywords);
+    }),
+    EMAIL_TAKEN: soloRow("an address signs up once, in any spelling", async ({ email }, dataset) => ({
+      body: { ...(await provenSignUp(dataset)), email: email.toUpperCase() },
+    })),
+    VERIFICATION_MISSING: row(unproven, async (dataset) => {
+      inServerMode(dataset.run);
+      return { body: freshSignUp(dataset.run) };
+    }),
     "bad-profiles": row(
       "what product.md §5 forbids is refused as bad input (product.md §5; R6, R16)",
       async (dataset) => {
@@ -167,23 +184,6 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       await dataset.member({ major1, major2 });
     }),
   },
-  registerAlone: {
-    201: row("an address of the university is enough; the new member has no chon and is not staff", async (dataset) => {
-      const signUp = await provenSignUp(dataset);
-      const odd = { body: { ...signUp, is_staff: true } };
-      const me = await dataset.visitor.accounts.registerAlone({ odd, body: signUp });
-      equal("who signed up", [me.email, me.user_name], [signUp.email, signUp.profile.user_name]);
-      equal("is_staff and my chons", [me.is_staff, me.profile.one_degree_count], [false, 0]);
-      equal("keywords in their order", me.profile.keywords, signUp.profile.keywords);
-    }),
-    EMAIL_TAKEN: soloRow("an address signs up once, in any spelling", async ({ email }, dataset) => ({
-      body: { ...(await provenSignUp(dataset)), email: email.toUpperCase() },
-    })),
-    VERIFICATION_MISSING: row(unproven, async (dataset) => {
-      inServerMode(dataset.run);
-      return { body: freshSignUp(dataset.run) };
-    }),
-  },
   registerExperience: {
     201: row("with the link of an experience both become chons; joining is another call", async (dataset) => {
       const { inviter: host, body } = await experienceSignUp(dataset);
@@ -204,11 +204,16 @@ export const accountsChecks: GroupChecks<"accounts"> = {
     }),
   },
   remove: {
-    204: row("with the password the account is deleted: tokens, login and the chons' counts", async (dataset) => {
-      const [me, chon] = await dataset.pair();
+    204: soloRow("with the password the account is deleted, with its tokens and its login", async (me, dataset) => {
+      await leaves(me);
+      await me.refused.users.current("user_not_found");
+      await dataset.visitor.refused.sessions.create("WRONG_LOGIN", {
+        body: { email: me.email, password: me.password },
+      });
+    }),
+    "chons-lose-the-member": pairRow("chons lose the member, and what notified them of it", async ([me, chon]) => {
       await connect(me, chon);
       await leaves(me);
-      await me.refused.friends.list("user_not_found");
       equal("the chons of the other", await chon.friends.list(), []);
       const about = (await chon.notifications.list()).filter(({ related_user_id }) => related_user_id === me.id);
       equal("notifications about who left", about, []);

@@ -31,11 +31,14 @@ export const commentsChecks: GroupChecks<"comments"> = {
       await me.comments.create({ ...asked, params: { id: (await writePost(author)).id } }, 201);
       equal("comments", (await me.comments.list({ params })).length, 2);
     }),
-    201: pairRow("the author of the post is notified; 300 characters are accepted", async ([me, author]) => {
-      const { id } = await writePost(author);
+    201: postRow("a comment of 300 characters, by its writer, on this post", async ({ other: me, post: id }) => {
       const body = { content: "가".repeat(COMMENT_MAX) };
       const made = await me.comments.create({ params: { id }, body });
       equal("the comment", [made.user, made.user_name, made.project, made.parent_comment], [me.id, me.name, id, null]);
+    }),
+    "author-is-told": pairRow("the author of the post is notified with the writer", async ([me, author]) => {
+      const { id } = await writePost(author);
+      await writeComment(me, id);
       const notification = await notificationOf(author, "new_comment");
       equal("related ids", [notification.related_project_id, notification.related_user_id], [id, me.id]);
     }),

@@ -1,6 +1,7 @@
 import { type GroupChecks, row } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
-import { equal } from "../failure.ts";
+import { equal, must } from "../failure.ts";
+import { people } from "../people.ts";
 import { beginExperience, detailOf, inviteInto, mustBeNotified, notificationOf, notificationsOf } from "../things.ts";
 
 /** A pending invitation into an experience of two new members. */
@@ -14,7 +15,12 @@ async function invited(dataset: Dataset) {
 
 export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> = {
   create: {
-    201: row("the invited member is notified, and the invitation is pending", async (dataset) => {
+    201: row("an invitation with an id", async (dataset) => {
+      const { owner, stranger } = await people(dataset, "owner", "stranger");
+      const id = await inviteInto(owner, (await beginExperience(owner)).id, stranger);
+      must("a positive id", id > 0, id);
+    }),
+    "guest-is-told": row("the invited member is notified, and the invitation is pending", async (dataset) => {
       const { creator, guest, id, invitation } = await invited(dataset);
       await mustBeNotified(guest, "experience_request", creator.id);
       const [seen] = await creator.experiences.ofUser({ params: { userId: creator.id } });

@@ -132,7 +132,12 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
     ),
   },
   ofUser: {
-    200: teamRow("the experiences of a member", async ({ creator, member, id }, dataset) => {
+    200: soloRow("the experiences of a member, each with its texts", async (me) => {
+      const { id, detail } = await beginExperience(me);
+      const [seen, ...others] = await me.experiences.ofUser({ params: { userId: me.id } });
+      equal("which", [seen?.id, valuesOf(seen?.experience_detail, "id"), others], [id, [detail.id], []]);
+    }),
+    "of-other-members": teamRow("the experiences of another member", async ({ creator, member, id }, dataset) => {
       const own = await beginExperience(creator);
       const { stranger: reader } = await people(dataset, "stranger");
       const theirs = await reader.experiences.ofUser({ params: { userId: creator.id } });

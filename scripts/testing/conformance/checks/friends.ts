@@ -30,9 +30,12 @@ async function haveChons(count: number, ...members: readonly Member[]): Promise<
 
 export const friendsChecks: GroupChecks<"friends"> = {
   request: {
-    201: pairRow("a request is pending, and its receiver is notified with the sender", async ([a, b]) => {
+    201: pairRow("a request is pending, from its sender to its receiver", async ([a, b]) => {
       const asked = await a.friends.request({ body: { to_user_id: b.id } });
       equal("the request", [asked.status, asked.from_user.id, asked.to_user.id], ["pending", a.id, b.id]);
+    }),
+    "receiver-is-told": pairRow("the receiver of a request is notified with its sender", async ([a, b]) => {
+      await pendingRequest(a, b);
       await mustBeNotified(b, "friend_request", a.id);
     }),
     REQUEST_PENDING: pairRow("while a request is pending, neither side can send another", async ([a, b]) => {

@@ -3,8 +3,7 @@ import { type GroupChecks, keyRow, row, talkRow, trioRow } from "../check.ts";
 import type { Member } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { hugeFile, jpeg, noPicture, png } from "../pictures.ts";
-import { fetchAt } from "../reach.ts";
-import { conversationOf, leaves, mustBeNotified, readable, say, talkOfTwo } from "../things.ts";
+import { conversationOf, deletedFile, leaves, mustBeNotified, readable, say, talkOfTwo } from "../things.ts";
 
 /** Sends a message that is only a picture. */
 function sendPicture(me: Member, conversationId: number) {
@@ -22,10 +21,13 @@ export const messagesChecks: GroupChecks<"messages"> = {
       equal("the message", [again.id, again.message], [first.id, "하나"]);
       await b.messages.create(asked, 201);
     }),
-    201: talkRow("no chon is needed; the other side is notified with the writer", async ({ a, b, id }) => {
+    201: talkRow("a message to somebody who is no chon", async ({ a, id }) => {
       const sent = await say(a, id, "안녕하세요");
       equal("the message", [sent.conversation, sent.sender, sent.message], [id, a.id, "안녕하세요"]);
       equal("its state", [sent.is_read, sent.is_system, sent.image], [false, false, null]);
+    }),
+    "other-side-is-told": talkRow("the other side is notified with the writer", async ({ a, b, id }) => {
+      await say(a, id);
       await mustBeNotified(b, "new_message", a.id);
     }),
     CONVERSATION_NOT_FOUND: row("a conversation I am not part of does not exist for me (R27)", async (dataset) => {
@@ -41,9 +43,12 @@ export const messagesChecks: GroupChecks<"messages"> = {
       "image is absolute in the answer to create and a path in lists; image_url is always a path (wire.md §1 Images)",
       async ({ a, b, id }, dataset) => {
         const sent = await sendPicture(a, id);
-        const [image, url] = [present("image", sent.image), present("image_url", sent.image_url)];
-        must("absolute", URL.canParse(image), image);
-        must("path-only", url.startsWith("/media/"), url);
+        const [image, url] = [
+          present("image of the answer to create", sent.image),
+          present("its image_url", sent.image_url),
+        ];
+        must("image of the answer to create: an absolute address", URL.canParse(image), image);
+        must("image_url: a path /media/…", url.startsWith("/media/"), url);
         equal("its size", [sent.image_width, sent.image_height], [12, 8]);
         await readable(dataset, image);
         const seen = await b.conversations.messages({ params: { id } });
@@ -65,8 +70,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
       const { a, id } = await talkOfTwo(dataset);
       const sent = await sendPicture(a, id);
       await a.messages.remove({ params: { id: sent.id } });
-      const { status } = await fetchAt(dataset.run.reach, present("image_url", sent.image_url));
-      equal("status of the file", status, 404);
+      await deletedFile(dataset, present("image_url", sent.image_url));
     }),
     "same-key-elsewhere": trioRow(
       "a client_key is valid within one conversation (wire.md §2 Message)",

@@ -18,7 +18,12 @@ export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
     }),
   },
   add: {
-    201: soloRow("the same word again moves to the front", async (me) => {
+    201: ownerRow("my word is stored", async ({ owner }) => {
+      const keyword = owner.word();
+      const { user, ...stored } = await remember(owner, keyword);
+      equal("the word and whose it is", [stored.keyword, user], [keyword, owner.id]);
+    }),
+    "same-word-again": soloRow("the same word again moves to the front", async (me) => {
       for (const word of ["가", "나", "가"]) await remember(me, word);
       equal("words", valuesOf(await me.searchHistory.list(), "keyword"), ["가", "나"]);
     }),

@@ -1,16 +1,22 @@
 import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
-import { clockRow, type GroupChecks, row, soloRow } from "../check.ts";
+import { clockRow, type GroupChecks, row, rowsWith, soloRow } from "../check.ts";
 import { freshEmail } from "../dataset.ts";
 import { equal, must, present } from "../failure.ts";
+
+const lastLoginRow = rowsWith((dataset) => dataset.member(), { addition: "Me.last_login" });
 
 export const sessionsChecks: GroupChecks<"sessions"> = {
   create: {
     200: soloRow("the right password answers both tokens and my id twice", async ({ email, password, id }, dataset) => {
       const answer = await dataset.visitor.sessions.create({ body: { email, password } });
       equal("userId and id", [answer.userId, answer.id], [id, id]);
-      const me = await dataset.callsOf({ access: answer.access, email }).users.current();
-      equal("who the token is", me.id, id);
-      present("last_login after a login", me.last_login);
+    }),
+    "whose-token": soloRow("the token is that of the member", async ({ email, password, id }, dataset) => {
+      const { access } = await dataset.visitor.sessions.create({ body: { email, password } });
+      equal("who the token is", (await dataset.callsOf({ access, email }).users.current()).id, id);
+    }),
+    "last-login": lastLoginRow("the member's last_login is set (wire.md §2 Me)", async (me) => {
+      present("last_login after a login", (await me.users.current()).last_login);
     }),
     "same-refusal": row("a wrong password and an unknown address get the same refusal", async (dataset) => {
       const { email } = await dataset.member();

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
-import type { Answer } from "../../caller.ts";
+import { type Answer, acceptedCodes } from "../../caller.ts";
 import { faultsOf, jsonIn } from "../../strict.ts";
 import { nameOf } from "../calls.ts";
 import { cut } from "../failure.ts";
@@ -9,14 +9,16 @@ import type { Run } from "../run-facts.ts";
 import { type Difference, differencesOf } from "./differences.ts";
 
 /** An answer of any call, with the status whose schema it is compared with. */
-interface Came extends Pick<Answer<Endpoint>, "status" | "text" | "curl" | "violations"> {
+interface Came extends Pick<Answer<Endpoint>, "status" | "headers" | "text" | "curl" | "violations"> {
   readonly like: number;
 }
 
 /** Everything in which an answer differs from the contract, and what it says that the caller may not see. Each is noted as a finding. */
 export function compared(run: Run, endpoint: Endpoint, came: Came, mayBeSeen: string): Difference[] {
-  const { status, like, text, curl, violations } = came;
+  const { status, like, text, curl } = came;
   const call = nameOf(endpoint);
+  // How the answer of a call that does not work looks is no difference of its own.
+  const violations = isBroken(status) ? [] : came.violations;
   const schema = like < 400 ? endpoint.responses[like] : ErrorBody;
   const value = jsonIn(text);
   const isRead = schema !== undefined && schema !== null && value !== undefined;
@@ -29,24 +31,41 @@ export function compared(run: Run, endpoint: Endpoint, came: Came, mayBeSeen: st
     ...(like === status ? [] : [`${call} answers ${status} in place of ${like}`]),
     ...leaksOf(run, text, mayBeSeen),
   ];
-  const expected = `${endpoint.method} ${endpoint.path}: an answer as the contract has it`;
-  const differences = [...shapes, ...others.map(differenceOf)];
+  const differences = [...shapes, ...others.map(differenceOf)].map((each) => ({ ...each, call }));
+  const note = (what: string, shows: string, wanted = AS_DECLARED, isAddition = false) => {
+    const fault = { expected: `${endpoint.method} ${endpoint.path}: ${wanted}`, came: shows, curl, call };
+    run.findings.note(call, { what, isAddition, fault });
+  };
   for (const { what, path, isAddition } of differences) {
     const place = path.length === 0 ? "" : `at ${path.map(String).join(".")} of `;
-    run.findings.note(call, {
-      what,
-      isAddition,
-      fault: { expected, came: `${place}${status} ${cut(text, SHOWN)}`, curl, call },
-    });
+    const codes = isOfCodes(what) ? `a code that it declares: ${acceptedCodes(endpoint, status)}` : undefined;
+    note(what, `${place}${status} ${cut(text, SHOWN)}`, codes, isAddition);
   }
+  // No check is about it, and none fails for it.
+  const caching = came.headers.get("cache-control") ?? "no Cache-Control";
+  if (!isBroken(status) && !/\bno-store\b/i.test(caching))
+    note(STORED, `${status} with ${caching}`, "Cache-Control: no-store");
   return differences;
+}
+
+const STORED = "answers come without Cache-Control: no-store (wire.md §1 Caches)";
+
+/** A server's own error, or a way to another address. */
+function isBroken(status: number): boolean {
+  return status >= 500 || (status >= 300 && status < 400);
+}
+
+const AS_DECLARED = "an answer as the contract has it";
+
+function isOfCodes(what: string): boolean {
+  return /^(code |Error(\.code\b| has .*\bcode$))/.test(what);
 }
 
 /** A sentence about an answer, in which nothing differs from run to run. It names the call where it is about the whole answer. */
 function sentenceOf(call: string, line: string): string {
   if (line === "the body is no JSON") return `${call} answers no JSON`;
   if (/^\d+ has a body/.test(line)) return `${call}: ${line}`;
-  return lasting(line.replace(/^detail ".*" is/s, "detail is").replace(/^([\w-]+) is not one/, "code $1 is not one"));
+  return lasting(line.replace(/^detail ".*" is/s, "detail is").replace(/(is not one this call declares) \(.*$/, "$1"));
 }
 
 function differenceOf(what: string): Difference {

@@ -15,6 +15,8 @@ export interface Difference {
   readonly type: string | undefined;
   /** The field is one that a server may lack (R51). */
   readonly isAddition: boolean;
+  /** The call whose answer has it, or the event. */
+  readonly call?: string;
 }
 
 type Issue = z.core.$ZodIssue;

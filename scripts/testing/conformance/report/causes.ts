@@ -4,6 +4,8 @@ import type { Result } from "../run-checks.ts";
 
 /** Why something is not as it should be: a difference of answers, or what failed for one reason. */
 export interface Cause {
+  /** The same in another run, and in another part of a comparison. */
+  readonly key: string;
   /** The fault in words: `Profile has no experiences (in 61 calls)`. */
   readonly title: string;
   /** What should be true. A difference of an answer says it in its title. */
@@ -13,32 +15,43 @@ export interface Cause {
   readonly seenIn: readonly string[];
   /** Call, or group of checks without a call → what of it failed. */
   readonly failed: ReadonlyMap<string, readonly string[]>;
+  /** How many checks wait for its end. */
+  readonly blocks: number;
 }
 
-/** Everything that is wrong, each cause once: first the differences of answers, the most frequent first. */
+/** Everything that is wrong, each cause once: what most checks wait for, then the differences of answers, the most frequent first. */
 export function causesOf(results: readonly Result[], findings: readonly Finding[]): Cause[] {
-  const failed = results.filter(({ outcome }) => outcome === "failed");
-  const causes = Map.groupBy(failed, ({ id, fault }) => fault?.cause ?? id);
+  const wrong = results.filter(({ fault }) => fault !== undefined);
+  const causes = Map.groupBy(wrong, ({ id, fault }) => fault?.cause ?? id);
   const differences = findings.filter(({ isAddition }) => !isAddition);
   const known = new Set(differences.map(({ what }) => what));
   const others = [...causes].filter(([cause]) => !known.has(cause));
-  return [
+  const all = [
     ...differences.map(({ what, calls, fault }): Cause => {
       const title = `${what} (in ${calls.length === 1 ? calls[0] : `${calls.length} calls`})`;
-      return { title, fault, seenIn: calls.length === 1 ? [] : calls, failed: byCall(causes.get(what) ?? []) };
+      return { key: what, title, fault, seenIn: calls.length === 1 ? [] : calls, ...sumOf(causes.get(what) ?? []) };
     }),
     ...others.flatMap(([cause, alike]) => failureOf(cause, alike)),
   ];
+  return all.toSorted((a, b) => b.blocks - a.blocks);
 }
 
 function failureOf(cause: string, alike: readonly Result[]): Cause[] {
-  const [first, ...more] = alike;
+  const first = alike.find(({ outcome }) => outcome === "failed") ?? alike[0];
   if (first === undefined) return [];
   const { id, says, proves, fault } = first;
-  const isOfCall = cause === `${fault?.call} answers ${fault?.outcome}`;
-  const title = isOfCall ? cause : `${id}${more.length === 0 ? "" : ` and ${more.length} more`}`;
-  const failed = more.length === 0 && !isOfCall ? new Map() : byCall(alike);
-  return [{ title, says: isOfCall ? "" : `${says} (${proves})`, fault, seenIn: [], failed }];
+  const { failed, blocks } = sumOf(alike);
+  // The checks say nothing of a call that breaks several of them off.
+  if (blocks > 0 || (fault?.isBroken === true && alike.length > 1))
+    return [{ key: cause, title: cause, fault, seenIn: [], failed, blocks }];
+  const title = `${id}${alike.length === 1 ? "" : ` and ${alike.length - 1} more`}`;
+  const more = alike.length === 1 ? new Map<string, string[]>() : failed;
+  return [{ key: cause, title, says: `${says} (${proves})`, fault, seenIn: [], failed: more, blocks }];
+}
+
+function sumOf(results: readonly Result[]): Pick<Cause, "failed" | "blocks"> {
+  const failed = results.filter(({ outcome }) => outcome === "failed");
+  return { failed: byCall(failed), blocks: results.length - failed.length };
 }
 
 /** Checks by their calls: `friends.request: 201, as-owner`. */

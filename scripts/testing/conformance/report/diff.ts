@@ -1,5 +1,6 @@
 import { CALLS } from "@chonsu/db/call-records/records";
-import type { CheckOutcome, Result } from "../run-checks.ts";
+import type { CheckOutcome } from "../run/judging.ts";
+import type { Result } from "../run-checks.ts";
 import { byCall, causesOf } from "./causes.ts";
 import { type Report, scoreOf } from "./report.ts";
 
@@ -30,10 +31,11 @@ export function diffOf(before: Report, after: Report) {
     });
   const gained = moved("passed").filter((result) => was(result) !== "failed");
   const failingFirst = failing.filter((result) => !["passed", "failed"].includes(was(result) ?? ""));
+  const told = new Set<string>();
   const sections = [
-    section("Broken", broken, causeLines(broken, after)),
-    section("Failing, and not there or not checked before", failingFirst, causeLines(failingFirst, after)),
-    section("Failing in another way", changed, causeLines(changed, after)),
+    section("Broken", broken, causeLines(broken, after, told)),
+    section("Failing, and not there or not checked before", failingFirst, causeLines(failingFirst, after, told)),
+    section("Failing in another way", changed, causeLines(changed, after, told)),
     section("Newly passing", moved("passed", "failed")),
     section("Passing, and not there or not checked before", gained),
     section("Newly skipped", moved("skipped")),
@@ -65,14 +67,22 @@ function callLines(results: readonly Result[]): string[] {
   return Array.from(byCall(results), ([call, whats]) => `${call}: ${whats.join(", ")}`);
 }
 
-/** Failures by their causes, as the report shows them; what is not there any more by its call. */
-function causeLines(results: readonly Result[], { findings }: Report): string[] {
+/**
+ * What is wrong by its causes, as the report shows them; what is not there any more by its call. A cause that another section has told
+ * (`told`) is only named.
+ */
+function causeLines(results: readonly Result[], { findings }: Report, told: Set<string>): string[] {
   const ofThese = findings.filter(({ what }) => results.some(({ fault }) => fault?.cause === what));
-  const causes = causesOf(results, ofThese).flatMap(({ title, fault, failed }) => [
-    `${title}: expected ${fault?.expected}; came ${fault?.came}`,
-    ...Array.from(failed, ([call, whats]) => `  ${call}: ${whats.join(", ")}`),
-  ]);
-  const gone = results.filter(({ outcome }) => outcome !== "failed");
+  const causes = causesOf(results, ofThese).flatMap(({ title, key, fault, failed, blocks }) => {
+    const facts = told.has(key) ? "as above" : `expected ${fault?.expected}; came ${fault?.came}`;
+    told.add(key);
+    return [
+      `${title}: ${facts}`,
+      ...Array.from(failed, ([call, whats]) => `  ${call}: ${whats.join(", ")}`),
+      ...(blocks > 0 ? [`  ${blocks} blocked`] : []),
+    ];
+  });
+  const gone = results.filter(({ fault }) => fault === undefined);
   return [...causes, ...gone.map(({ id, outcome, missing }) => `${id}: ${outcome} ${missing ?? ""}`)];
 }
 

@@ -29,7 +29,7 @@ function caseOf({ id, group, ms, outcome, missing, says, proves, fault }: Result
     outcome !== "failed"
       ? `<skipped message="${escaped(`${outcome === "skipped" ? "needs" : `${outcome}:`} ${missing ?? ""}`)}"/>`
       : `<failure message="${escaped(fault?.came ?? "")}">${escaped(
-          `${says} (${proves})\nexpected: ${fault?.expected ?? ""}\ncame: ${fault?.came ?? ""}\n${fault?.curl ?? ""}`,
+          `${says} (${proves})\nexpected: ${fault?.expected ?? ""}\ncame: ${fault?.came ?? ""}\n${fault?.sent === undefined ? "" : `sent: ${fault.sent}\n`}${fault?.curl ?? ""}`,
         )}</failure>`;
   return `${head}>${body}</testcase>`;
 }

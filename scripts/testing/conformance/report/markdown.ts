@@ -1,11 +1,11 @@
 import { markdownOf as tableOf } from "../../table.ts";
 import type { Result } from "../run-checks.ts";
 import { type Cause, causesOf } from "./causes.ts";
+import { nextText } from "./next.ts";
 import {
   additionsText,
   cellsOf,
   missingCounts,
-  nextText,
   presenceText,
   type Report,
   SCORE_HEAD,
@@ -29,7 +29,7 @@ export function markdownOf(report: Report): string {
     table(results, "kind", "Kind"),
     ...(causes.length === 0 ? [] : ["## Failed", ...causes.map(causeOf)]),
     ...(missing.length === 0 ? [] : ["## Skipped, for want of", missing.join("\n")]),
-    ...nextText(results),
+    ...nextText(report),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -42,13 +42,17 @@ function table(results: readonly Result[], by: "group" | "kind", title: string):
   return tableOf([title, ...SCORE_HEAD], rows);
 }
 
-function causeOf({ title, says, fault, seenIn, failed }: Cause): string {
+function causeOf({ title, says, fault, seenIn, failed, blocks }: Cause): string {
   const lines = [`### ${oneLine(title)}`];
   if (says !== undefined && says !== "") lines.push(says);
   if (seenIn.length > 0) lines.push(`Seen in ${seenIn.map((call) => `\`${call}\``).join(", ")}.`);
-  if (fault !== undefined) lines.push(`- expected: ${oneLine(fault.expected)}\n- came: ${oneLine(fault.came)}`);
+  if (fault !== undefined) {
+    const sent = fault.sent === undefined ? "" : `\n- sent: ${oneLine(fault.sent)}`;
+    lines.push(`- expected: ${oneLine(fault.expected)}\n- came: ${oneLine(fault.came)}${sent}`);
+  }
   if (fault?.curl !== undefined) lines.push(`\`\`\`sh\n${shortCurl(fault.curl)}\n\`\`\``);
   if (failed.size > 0) lines.push([...failed].map(([call, whats]) => `- \`${call}\`: ${whats.join(", ")}`).join("\n"));
+  if (blocks > 0) lines.push(`Blocks ${blocks} ${blocks === 1 ? "check" : "checks"}.`);
   return lines.join("\n\n");
 }
 

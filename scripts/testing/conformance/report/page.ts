@@ -1,8 +1,10 @@
 import { CALLS } from "@chonsu/db/call-records/records";
 import { KINDS } from "../check.ts";
-import { type CheckOutcome, OUTCOMES, type Result } from "../run-checks.ts";
+import { type CheckOutcome, OUTCOMES } from "../run/judging.ts";
+import type { Result } from "../run-checks.ts";
 import { type Cause, causesOf } from "./causes.ts";
-import { additionsText, nextText, presenceText, type Report, scoreOf, scoreText, shortCurl } from "./report.ts";
+import { nextText } from "./next.ts";
+import { additionsText, presenceText, type Report, scoreOf, scoreText, shortCurl } from "./report.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --paper: light-dark(#faf9f6, #171411); --surface: light-dark(#fff, #201c18);
@@ -25,7 +27,7 @@ text { fill: var(--muted); font-size: 12px; }`;
 export function pageOf(report: Report, earlier: readonly Report[]): string {
   const { target, startedAt, seconds, results, findings } = report;
   const causes = causesOf(results, findings);
-  const facts = [...additionsText(report), ...nextText(results), `${target}, ${startedAt}, ${seconds.toFixed(0)} s`];
+  const facts = [...additionsText(report), ...nextText(report), `${target}, ${startedAt}, ${seconds.toFixed(0)} s`];
   const body = [
     `<h1>${escaped(presenceText(report))}</h1>`,
     `<p>${escaped(scoreText(scoreOf(results)))}</p>`,

@@ -1,8 +1,9 @@
 import { CALLS } from "@chonsu/db/call-records/records";
-import { PUSH, routeOf } from "../calls.ts";
+import { PUSH } from "../calls.ts";
 import { isAddition } from "../differences/additions.ts";
 import type { Finding } from "../differences/findings.ts";
-import { type CheckOutcome, OUTCOMES, type Result } from "../run-checks.ts";
+import { type CheckOutcome, OUTCOMES } from "../run/judging.ts";
+import type { Result } from "../run-checks.ts";
 import type { SignedUp } from "../run-facts.ts";
 
 /** The result of a run. All report formats are made from it. */
@@ -75,7 +76,7 @@ export function presenceText({ absent, unclear = [] }: Pick<Report, "absent" | "
 /** What hides calls that may be there. */
 function unclearText(unclear: readonly string[]): string {
   if (unclear.length === 0) return "";
-  return `; ${unclear.length} of them may be: they answer 404 for an unknown id as for an unknown path, without the code of the contract`;
+  return `; ${unclear.length} of them may be: they answer as unknown paths do, without a code of the contract or for want of a member who may ask`;
 }
 
 /** What a server may lack (R51) and this one does: fields, calls and events. */
@@ -96,24 +97,6 @@ export function additionsText(report: Told): string[] {
   return [`${missing.length} ${missing.length === 1 ? "addition" : "additions"} missing: ${missing.join(", ")}`];
 }
 
-/** The call for which most checks wait, its own included: what to build next. */
-export function nextCall(results: readonly Result[]) {
-  const waiting = results.filter(({ outcome }) => outcome === "blocked" || outcome === "not there");
-  const counts = [...Map.groupBy(waiting, ({ missing = "" }) => missing)].map(([call, list]) => ({
-    call,
-    checks: list.length,
-  }));
-  return counts.toSorted((a, b) => b.checks - a.checks)[0];
-}
-
-/** The same as a sentence; nothing when no check waits. */
-export function nextText(results: readonly Result[]): string[] {
-  const next = nextCall(results);
-  if (next === undefined) return [];
-  const name = CALLS.has(next.call) ? `${routeOf(next.call)} (${next.call})` : next.call;
-  return [`next: ${name}; ${next.checks} checks wait for it`];
-}
-
 const CURL_MAX = 1500;
 
 /** A curl line for a reader. The whole line is in the JSON report. */
@@ -130,7 +113,8 @@ export type Told = Pick<Report, "results" | "absent" | "findings">;
  */
 export function isConforming(report: Told, { allowMissing = false, additions = false } = {}): boolean {
   const { passed, failed } = scoreOf(report.results);
-  const isDifferent = report.findings.some((finding) => !finding.isAddition);
+  const isDifferent =
+    report.findings.some((finding) => !finding.isAddition) || report.results.some(({ fault }) => fault !== undefined);
   const isWhole = allowMissing || report.absent.every(isAddition);
   return failed === 0 && passed > 0 && !isDifferent && isWhole && (!additions || missingAdditions(report).length === 0);
 }

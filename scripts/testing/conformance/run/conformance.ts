@@ -38,7 +38,7 @@ export async function runConformance(options: ConformanceRun): Promise<Report> {
     .filter(({ kind, slow }) => !(options.quick && slow === true) && (kinds.length === 0 || kinds.includes(kind)));
   const { results, disposable, kept } = await runChecks(run, chosen, options);
   await adapter.restore?.();
-  const hasFailed = results.some(({ outcome }) => outcome === "failed");
+  const hasFailed = results.some(({ fault }) => fault !== undefined);
   const shared = run.shared.flatMap(({ accounts }) => [...accounts.values()]);
   const people = options.keep ? [] : [...disposable, ...(hasFailed ? [] : shared)];
   const stuck = await cleanUp(run.reach, people, concurrency);

@@ -98,10 +98,10 @@ function writeIfAsked(file: string | undefined, text: () => string): void {
 }
 
 /** Shows on an interactive terminal how far the run is; prints nothing into a log. */
-function progress(): (result: { readonly outcome: string }, all: number) => void {
+function progress(): (outcome: string, all: number) => void {
   if (!process.stderr.isTTY) return () => {};
   const counts = new Map<string, number>();
-  return ({ outcome }, all) => {
+  return (outcome, all) => {
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     const done = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const told = Array.from(counts, ([name, count]) => `${count} ${name}`).join(", ");
