@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { visible } from "../request.ts";
 import { jsonIn } from "../strict.ts";
-import { visible } from "../visible.ts";
+
 import { plain } from "./differences/guard.ts";
 
 /** A difference from the contract. */

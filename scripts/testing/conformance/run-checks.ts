@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Check } from "./check.ts";
 import { openDataset } from "./dataset.ts";
 import type { CheckFault } from "./failure.ts";
+import { type CheckOutcome, judge, settled, type Verdict } from "./judging/judging.ts";
 import { inLanes } from "./lanes.ts";
-import { type CheckOutcome, judge, settled, type Verdict } from "./run/judging.ts";
 import type { Run, SignedUp } from "./run-facts.ts";
 
 /** The result of one check. */

@@ -1,5 +1,5 @@
 import { CALLS } from "@chonsu/db/call-records/records";
-import type { CheckOutcome } from "../run/judging.ts";
+import type { CheckOutcome } from "../judging/judging.ts";
 import type { Result } from "../run-checks.ts";
 import { byCall, causesOf } from "./causes.ts";
 import { type Report, scoreOf } from "./report.ts";

@@ -1,6 +1,6 @@
 import { CALLS } from "@chonsu/db/call-records/records";
 import { KINDS } from "../check.ts";
-import { type CheckOutcome, OUTCOMES } from "../run/judging.ts";
+import { type CheckOutcome, OUTCOMES } from "../judging/judging.ts";
 import type { Result } from "../run-checks.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { nextText } from "./next.ts";

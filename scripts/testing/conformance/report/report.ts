@@ -2,7 +2,7 @@ import { CALLS } from "@chonsu/db/call-records/records";
 import { PUSH } from "../calls.ts";
 import { isAddition } from "../differences/additions.ts";
 import type { Finding } from "../differences/findings.ts";
-import { type CheckOutcome, OUTCOMES } from "../run/judging.ts";
+import { type CheckOutcome, OUTCOMES } from "../judging/judging.ts";
 import type { Result } from "../run-checks.ts";
 import type { SignedUp } from "../run-facts.ts";
 
