@@ -16,6 +16,7 @@ export const experienceEditorCopy = {
   skillsPlaceholder: "예: Python",
   skillTwice: "이미 등록한 스킬입니다.",
   description: "소개",
+  copiedHint: (whose: string) => `지금은 ${whose}. 내가 맡은 일을 직접 써 주세요.`,
   descriptionPlaceholder: "무엇을 했고, 어떤 역할을 맡았는지 적어 주세요.",
   save: "저장",
   saved: "저장되었습니다.",

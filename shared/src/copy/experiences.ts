@@ -28,6 +28,10 @@ export const experienceCardCopy = {
   keywords: "키워드",
   skills: "사용한 스킬",
   introduction: "소개",
+  introductionBy: (name: string) => `${name} 님이 쓴 소개예요`,
+  introductionByOther: "다른 분이 쓴 소개예요",
+  askOwnWords: "내가 맡은 일을 직접 써 보세요.",
+  writeOwnWords: "내 역할 쓰기",
   roles: { creator: "관리자", guest: "함께함", invited: "초대받음" },
   // Menu
   options: (title: string) => `${title} 더보기`,

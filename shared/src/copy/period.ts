@@ -12,6 +12,8 @@ export const periodCopy = {
   monthOf: (month: number) => `${month}월`,
   dayOf: (day: number) => `${day}일`,
   reversed: experienceCopy.periodReversed,
+  today: "오늘",
+  ongoing: "진행 중",
   done: "완료",
   clear: "기간 지우기",
 } as const;

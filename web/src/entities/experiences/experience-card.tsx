@@ -12,7 +12,7 @@ import { CalendarIcon } from "../../ui/icon/state-icons.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { LinkedText } from "../../ui/linked-text/linked-text.tsx";
 import styles from "./experience-card.module.css";
-import { detailOf, type ExperienceRole, personIn } from "./experience-role.ts";
+import { detailOf, type ExperienceRole, isCopied, personIn, writerText } from "./experience-role.ts";
 
 interface ExperienceCardProps {
   experience: Experience;
@@ -24,7 +24,7 @@ interface ExperienceCardProps {
   viewerRole?: ExperienceRole | undefined;
   /** The three-dot menu. */
   menu?: ReactNode;
-  /** The question of an invitation, above everything. */
+  /** A question, above everything: that of an invitation, or for own words. */
   strip?: ReactNode;
   /** False where its people cannot be looked up: in a visitor's preview. */
   hasPeopleLink?: boolean | undefined;
@@ -54,7 +54,7 @@ export function ExperienceCard(props: ExperienceCardProps) {
             {detail !== undefined && <Period detail={detail} />}
           </div>
           <ExperiencePeople experience={experience} userId={peopleOf} hasLink={hasPeopleLink} />
-          {detail !== undefined && <DetailWords detail={detail} />}
+          {detail !== undefined && <DetailWords experience={experience} detail={detail} />}
         </div>
       </CollapsibleText>
     </Card>
@@ -98,7 +98,7 @@ function ExperiencePeople({ experience, userId, hasLink }: ExperiencePeopleProps
   );
 }
 
-function DetailWords({ detail }: { detail: ExperienceDetail }) {
+function DetailWords({ experience, detail }: { experience: Experience; detail: ExperienceDetail }) {
   const { tags, skills_used, description } = detail;
   return (
     <>
@@ -111,7 +111,7 @@ function DetailWords({ detail }: { detail: ExperienceDetail }) {
       )}
       {description.trim() !== "" && (
         <div>
-          <h4 className={styles.label}>{copy.introduction}</h4>
+          <h4 className={styles.label}>{isCopied(detail) ? writerText(experience, detail) : copy.introduction}</h4>
           <p className={styles.description}>
             <LinkedText text={description} />
           </p>

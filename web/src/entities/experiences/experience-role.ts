@@ -1,3 +1,5 @@
+import { experienceCardCopy as copy } from "@chonsu/shared/copy/experiences";
+import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { Experience, ExperienceDetail } from "@chonsu/shared/entities/experiences";
 import type { User } from "@chonsu/shared/entities/users";
 
@@ -24,4 +26,16 @@ export function detailOf(experience: Experience, userId: number | null): Experie
 /** A user that an experience names. */
 export function personIn(experience: Experience, userId: number | null): User | undefined {
   return experience.people.find(({ id }) => id === userId);
+}
+
+/** Whether a detail still has the words of another member (R46). A server may not say it. */
+export function isCopied(detail: ExperienceDetail): boolean {
+  return typeof detail.written_by === "number";
+}
+
+/** Says whose words a copied detail has. A visitor does not see all people of an experience. */
+export function writerText(experience: Experience, { written_by: writer }: ExperienceDetail): string {
+  if (writer === DELETED_USER_ID) return copy.introductionBy(copy.unknownPerson);
+  const name = personIn(experience, writer)?.user_name;
+  return name === undefined ? copy.introductionByOther : copy.introductionBy(name);
 }

@@ -1,6 +1,6 @@
 import { endpoints } from "virtual:endpoints";
 import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { leavePage } from "../../test/leave-page.ts";
@@ -12,7 +12,7 @@ import { OwnExperiences } from "./own-experiences.tsx";
 const LIST = "GET /api/experiences-with-pending/";
 const RESPOND = "POST /api/experiences/invitations/respond/";
 /** haneul created the first one and, alone, the last one, is a guest in the second one, and is invited to the third one. */
-const { robotOne, cubeCamp, soundMap, doodleArm } = EXPERIENCES;
+const { robotOne, cubeCamp, soundMap, doodleArm, walkingGuide } = EXPERIENCES;
 
 interface Shown {
   readonly viewer?: Handle;
@@ -71,7 +71,37 @@ test("accepting asks for confirmation, shows the result, and refetches the peopl
   expect(await screen.findByText("초대를 수락했습니다.")).toBeTruthy();
   expect((await stored(soundMap.id))?.accepted_users).toContain(idOf("haneul"));
   await waitFor(() => expect(screen.queryByText("초대받음")).toBeNull());
-  expect(within(await card(soundMap.title)).getByText("함께함")).toBeTruthy();
+  const joined = within(await card(soundMap.title));
+  expect(joined.getByText("함께함")).toBeTruthy();
+  expect(joined.getByRole("heading", { name: "문소희 님이 쓴 소개예요" })).toBeTruthy();
+  expect(joined.getByRole("link", { name: "내 역할 쓰기" }).getAttribute("href")).toBe(
+    `/experience/${soundMap.id}/edit`,
+  );
+  expect(screen.getByRole("button", { name: "내 역할 쓰기" })).toBeTruthy();
+});
+
+test.each(["eunseo", "haneul"] as const)(
+  "says whose words a card has, and asks only its owner for own ones: %s",
+  async (viewer) => {
+    await open({ viewer, whose: "eunseo" });
+    const shown = within(await card(walkingGuide.title));
+    expect(shown.getByRole("heading", { name: "오세린 님이 쓴 소개예요" })).toBeTruthy();
+    expect(shown.queryAllByRole("link", { name: "내 역할 쓰기" })).toHaveLength(viewer === "eunseo" ? 1 : 0);
+  },
+);
+
+test("own words are just 소개, and the words of a person who left are said to be another's", async () => {
+  const server = await show({ viewer: "eunseo" });
+  server.sql(`update experience_details set is_copied = 1, writer_id = null where user_id = ${idOf("eunseo")}`);
+  server.draw();
+  expect(
+    within(await card(walkingGuide.title)).getByRole("heading", { name: "알 수 없음 님이 쓴 소개예요" }),
+  ).toBeTruthy();
+  cleanup();
+  await open();
+  const shown = within(await card(cubeCamp.title));
+  expect(shown.getByRole("heading", { name: "소개" })).toBeTruthy();
+  expect(shown.queryByRole("link", { name: "내 역할 쓰기" })).toBeNull();
 });
 
 test.each([

@@ -1,11 +1,14 @@
 import { endpoints } from "virtual:endpoints";
 import { experienceCardCopy, experienceCopy, experienceInviteCopy } from "@chonsu/shared/copy/experiences";
 import type { Experience } from "@chonsu/shared/entities/experiences";
+import { OFFER_SHOWN_MS } from "@chonsu/shared/limits";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
 import { useCommand } from "../../api/command.ts";
 import { detailOf } from "../../api/errors.ts";
 import { readUserId } from "../../api/session.ts";
 import { focusMain } from "../../lib/forms/focus-main.ts";
+import { paths } from "../../paths/paths.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { useUndo } from "../../ui/toast/use-undo.ts";
 import { experienceQueries } from "./experiences.queries.ts";
@@ -19,6 +22,7 @@ export type InvitationResponse = "accept" | "reject";
 /** Answers an invitation to me and shows the result (product.md §4, §8). A rejection can be undone for five seconds. */
 export function useRespond(experienceId: number) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const toast = useToast();
   const undo = useUndo();
   return useCommand({
@@ -26,7 +30,16 @@ export function useRespond(experienceId: number) {
     hold: (response: InvitationResponse) => response === "accept" || undo(experienceCopy.rejected),
     run: (send, response) => send(respond, { body: { experience_id: experienceId, response } }),
     show: (response) => (response === "accept" ? undefined : withoutInvitation(client, experienceId)),
-    onSuccess: ({ detail }, response) => response === "accept" && toast(detail, { kind: "success" }),
+    onSuccess({ detail }, response) {
+      if (response === "reject") return;
+      // The card now has the inviter's words (R46).
+      const onAct = () => void navigate(paths.experienceEdit(experienceId));
+      toast(detail, {
+        kind: "success",
+        shownMs: OFFER_SHOWN_MS,
+        action: { label: experienceCardCopy.writeOwnWords, onAct },
+      });
+    },
     onRefetched: focusMain,
     onError: (error, response) => {
       const failed = response === "accept" ? experienceInviteCopy.acceptFailed : experienceInviteCopy.rejectFailed;

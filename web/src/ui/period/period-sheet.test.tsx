@@ -24,13 +24,32 @@ const turn = (name: string, key: string, times = 1) => {
 const done = () => screen.getByRole<HTMLButtonElement>("button", { name: "완료" });
 const showEnd = () => fireEvent.click(screen.getByRole("tab", { name: /종료/ }));
 
-test("begins with a year from today, which can be confirmed unchanged", async () => {
+test("begins with the year up to today, which can be confirmed unchanged", async () => {
   const onDone = await open();
-  expect(["시작 연도", "시작 월", "시작 일"].map(chosen)).toEqual(["2026년", "11월", "21일"]);
+  expect(["시작 연도", "시작 월", "시작 일"].map(chosen)).toEqual(["2025년", "11월", "21일"]);
   showEnd();
-  expect(["종료 연도", "종료 월", "종료 일"].map(chosen)).toEqual(["2027년", "11월", "21일"]);
+  expect(["종료 연도", "종료 월", "종료 일"].map(chosen)).toEqual(["2026년", "11월", "21일"]);
   fireEvent.click(done());
-  expect(onDone.mock.calls).toEqual([[{ start: "2026-11-21", end: "2027-11-21" }]]);
+  expect(onDone.mock.calls).toEqual([[{ start: "2025-11-21", end: "2026-11-21" }]]);
+});
+
+const ending = (name: string) => screen.getByRole("button", { name });
+const isPressed = (name: string) => ending(name).getAttribute("aria-pressed");
+
+test("one tap leaves the end open, another ends it today", async () => {
+  const onDone = await open({ start: "2025-03-02", end: "2025-03-05" });
+  expect(["오늘", "진행 중"].map(isPressed)).toEqual(["false", "false"]);
+  fireEvent.click(ending("진행 중"));
+  expect(isPressed("진행 중")).toBe("true");
+  expect(screen.getByRole("tab", { name: /종료/ }).textContent).toBe("종료진행 중");
+  fireEvent.click(done());
+  fireEvent.click(ending("오늘"));
+  expect(["오늘", "진행 중"].map(isPressed)).toEqual(["true", "false"]);
+  fireEvent.click(done());
+  expect(onDone.mock.calls).toEqual([
+    [{ start: "2025-03-02", end: null }],
+    [{ start: "2025-03-02", end: "2026-11-21" }],
+  ]);
 });
 
 test("offers the 20 years before and after the first one", async () => {
@@ -74,9 +93,17 @@ test("can be confirmed only when something has changed", async () => {
   expect(done().disabled).toBe(true);
 });
 
-test("with one known day, the other wheel begins at the same day", async () => {
+test("a period without an end opens as ongoing, and closed again ends today", async () => {
   await open({ start: "2026-03-09", end: null });
+  expect([isPressed("진행 중"), done().disabled]).toEqual(["true", true]);
+  fireEvent.click(ending("진행 중"));
   showEnd();
-  expect(["종료 연도", "종료 월", "종료 일"].map(chosen)).toEqual(["2026년", "3월", "9일"]);
+  expect(["종료 연도", "종료 월", "종료 일"].map(chosen)).toEqual(["2026년", "11월", "21일"]);
   expect(done().disabled).toBe(false);
+});
+
+test("with an end alone, the start begins at the same day", async () => {
+  await open({ start: null, end: "2026-03-09" });
+  expect(["시작 연도", "시작 월", "시작 일"].map(chosen)).toEqual(["2026년", "3월", "9일"]);
+  expect(isPressed("진행 중")).toBe("false");
 });

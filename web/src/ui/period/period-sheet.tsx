@@ -25,17 +25,19 @@ interface PeriodSheetProps {
 }
 
 /**
- * A period by its first and last day, each on a tab with three wheels; by default a year from today. Done needs a start that is not after
- * the end, and a change (product.md §5).
+ * A period by its first and last day, each on a tab with three wheels; by default a year up to today. One tap ends it today or leaves it
+ * open. Done needs a start that is not after the end, and a change (product.md §5).
  */
 export function PeriodSheet({ isOpen, title, value, onClose, onDone }: PeriodSheetProps) {
   const [initial] = useState(() => daysOf(value));
   const [days, setDays] = useState(initial);
+  const [isOngoing, setOngoing] = useState(value.start !== null && value.end === null);
   const [side, setSide] = useState("start");
   const start = textOfDay(days.start);
-  const end = textOfDay(days.end);
-  const isReversed = start > end;
+  const end = isOngoing ? null : textOfDay(days.end);
+  const isReversed = end !== null && start > end;
   const isChanged = start !== value.start || end !== value.end;
+  const endBadge = isOngoing ? <span className={styles.chosen}>{copy.ongoing}</span> : <DayText day={days.end} />;
   return (
     <Sheet
       isOpen={isOpen}
@@ -53,7 +55,7 @@ export function PeriodSheet({ isOpen, title, value, onClose, onDone }: PeriodShe
         onChange={setSide}
         items={[
           { value: "start", label: copy.start, badge: <DayText day={days.start} /> },
-          { value: "end", label: copy.end, badge: <DayText day={days.end} /> },
+          { value: "end", label: copy.end, badge: endBadge },
         ]}
       >
         <TabPanel value="start">
@@ -65,14 +67,25 @@ export function PeriodSheet({ isOpen, title, value, onClose, onDone }: PeriodShe
           />
         </TabPanel>
         <TabPanel value="end">
-          <DateWheels
-            side={copy.end}
-            value={days.end}
-            initialYear={initial.end.year}
-            onChange={(day) => setDays({ ...days, end: day })}
-          />
+          <div className={isOngoing ? styles.open : undefined}>
+            <DateWheels
+              side={copy.end}
+              value={days.end}
+              initialYear={initial.end.year}
+              onChange={(day) => setDays({ ...days, end: day })}
+            />
+          </div>
         </TabPanel>
       </Tabs>
+      <Endings
+        isOngoing={isOngoing}
+        isToday={end === textOfDay(today())}
+        onToday={() => {
+          setOngoing(false);
+          setDays({ ...days, end: today() });
+        }}
+        onOngoing={() => setOngoing(!isOngoing)}
+      />
       <div role="alert" className={styles.problem}>
         {isReversed && (
           <p>
@@ -85,18 +98,39 @@ export function PeriodSheet({ isOpen, title, value, onClose, onDone }: PeriodShe
   );
 }
 
+interface EndingsProps {
+  isToday: boolean;
+  isOngoing: boolean;
+  onToday: () => void;
+  onOngoing: () => void;
+}
+
+/** The usual ends, one tap each. */
+function Endings({ isToday, isOngoing, onToday, onOngoing }: EndingsProps) {
+  const look = (isChosen: boolean) =>
+    ({ size: "s", variant: isChosen ? "primary" : "secondary", "aria-pressed": isChosen }) as const;
+  return (
+    <fieldset aria-label={copy.end} className={styles.endings}>
+      <span aria-hidden="true">{copy.end}</span>
+      <Button {...look(isToday)} onClick={onToday}>
+        {copy.today}
+      </Button>
+      <Button {...look(isOngoing)} onClick={onOngoing}>
+        {copy.ongoing}
+      </Button>
+    </fieldset>
+  );
+}
+
 function DayText({ day }: { day: CalendarDay }) {
   return <span className={styles.chosen}>{textOfDay(day).replaceAll("-", ".")}</span>;
 }
 
+/** The days on the wheels at first. An open end stands at today, should it get a day. */
 function daysOf({ start, end }: Period): { start: CalendarDay; end: CalendarDay } {
   const first = start === null ? null : dayOfText(start);
   const last = end === null ? null : dayOfText(end);
-  if (first === null && last === null) return { start: today(), end: aYearAfter(today()) };
-  const known = first ?? last ?? today();
-  return { start: first ?? known, end: last ?? known };
-}
-
-function aYearAfter(day: CalendarDay): CalendarDay {
-  return withDayPart(day, { year: day.year + 1 });
+  const now = today();
+  if (first === null) return { start: last ?? withDayPart(now, { year: now.year - 1 }), end: last ?? now };
+  return { start: first, end: last ?? (textOfDay(first) > textOfDay(now) ? first : now) };
 }

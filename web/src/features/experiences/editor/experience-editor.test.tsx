@@ -263,3 +263,32 @@ test.each(["tags", "skills_used", "description", "start_date", "end_date"])(
     expect(await screen.findByText("이 값은 안 돼요.")).toBeTruthy();
   },
 );
+
+test("another's words are no beginning for own ones, stay while I write none, and are replaced by mine", async () => {
+  const mine = async () => {
+    const all = await server.as("eunseo")(endpoints.experiences.withPending, { params: { userId: idOf("eunseo") } });
+    const found = all.find(({ id }) => id === EXPERIENCES.walkingGuide.id);
+    if (found === undefined) throw new Error("the campus has no such experience");
+    return found;
+  };
+  const before = wordsOf(await mine(), "eunseo");
+  const first = write(await mine(), "eunseo");
+  const text = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /소개/ });
+  expect(text().value).toBe("");
+  expect(screen.getByText("지금은 오세린 님이 쓴 소개예요. 내가 맡은 일을 직접 써 주세요.")).toBeTruthy();
+  await userEvent.type(screen.getByRole("textbox", { name: /스킬/ }), "Figma{Enter}");
+  await userEvent.click(saveButton());
+  await waitFor(() => expect(first.onSaved).toHaveBeenCalled());
+  const { description, written_by } = before ?? {};
+  expect(wordsOf(await mine(), "eunseo")).toMatchObject({
+    description,
+    written_by,
+    skills_used: ["사용자 조사", "Figma"],
+  });
+  first.unmount();
+  const second = write(await mine(), "eunseo");
+  await userEvent.type(text(), "인터뷰를 맡았어요.");
+  await userEvent.click(saveButton());
+  await waitFor(() => expect(second.onSaved).toHaveBeenCalled());
+  expect(wordsOf(await mine(), "eunseo")).toMatchObject({ description: "인터뷰를 맡았어요.", written_by: null });
+});

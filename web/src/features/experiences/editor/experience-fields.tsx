@@ -3,6 +3,7 @@ import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { lengthOf } from "@chonsu/shared/format/text/typed-text";
 import { EXPERIENCE_DESCRIPTION_MAX, EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
+import { detailOf, isCopied, writerText } from "../../../entities/experiences/experience-role.ts";
 import { isComposing } from "../../../lib/forms/composition.ts";
 import type { FieldProblems } from "../../../lib/forms/form-values.ts";
 import { TextField } from "../../../ui/field/field.tsx";
@@ -39,6 +40,7 @@ export function ExperienceFields(props: ExperienceFieldsProps) {
         value={values.description}
         onChange={(event) => onChange({ description: event.target.value })}
         label={copy.description}
+        hint={copiedHint(props)}
         placeholder={copy.descriptionPlaceholder}
         isRequired={props.isCreator}
         minRows={DESCRIPTION_ROWS_MIN}
@@ -49,6 +51,13 @@ export function ExperienceFields(props: ExperienceFieldsProps) {
       />
     </>
   );
+}
+
+/** Whose words the card has until I write my own. */
+function copiedHint({ experience, userId }: ExperienceFieldsProps): string | undefined {
+  const detail = experience && detailOf(experience, userId);
+  if (experience === undefined || detail === undefined || !isCopied(detail)) return undefined;
+  return copy.copiedHint(writerText(experience, detail));
 }
 
 function TitleField({ values, problems, onChange, experience, isCreator, isDisabled }: ExperienceFieldsProps) {

@@ -6,7 +6,13 @@ import { useRef } from "react";
 import { type Send, useCommand } from "../../../api/command.ts";
 import { detailOf as sentenceOf } from "../../../api/errors.ts";
 import { detailOf } from "../../../entities/experiences/experience-role.ts";
-import { type DirtyParts, detailFieldsOf, type ExperienceValues, peopleFieldsOf } from "./experience-values.ts";
+import {
+  changedFieldsOf,
+  type DirtyParts,
+  detailFieldsOf,
+  type ExperienceValues,
+  peopleFieldsOf,
+} from "./experience-values.ts";
 
 const { create, edit } = endpoints.experiences;
 const details = endpoints.experienceDetails;
@@ -74,7 +80,10 @@ export function useSaveExperience() {
       }
       if (dirty.detail) {
         const detail = detailOf(experience, userId);
-        const saving = detail === undefined ? describe(send, id, values) : redescribe(send, detail.id, values);
+        const saving =
+          detail === undefined
+            ? describe(send, id, values)
+            : send(details.edit, { params: { id: detail.id }, body: changedFieldsOf(values, detail) });
         await saving.catch(fail(copy.saveFailed));
         onSaved("detail");
       }

@@ -9,6 +9,7 @@ import {
   SKILLS_MAX,
   TERM_MAX,
 } from "@chonsu/shared/limits";
+import { isCopied } from "../../../entities/experiences/experience-role.ts";
 import { isTaggedPerson, type TaggedPerson } from "../../../entities/people/picker/tagged-person.ts";
 import { isText, listOf, parseDraft, textOf } from "../../../lib/forms/form-draft.ts";
 import type { Period } from "../../../ui/period/period-sheet.tsx";
@@ -51,8 +52,11 @@ export const EMPTY_EXPERIENCE: ExperienceValues = {
   cancelled: [],
 };
 
-/** The form values of a stored experience, with the detail of one member. */
-export function valuesOf({ title }: Experience, detail: ExperienceDetail | undefined): ExperienceValues {
+/**
+ * The form values of a stored experience, with the detail of one member. Another member's words are no beginning for own ones (R46), but a
+ * creator must keep some.
+ */
+export function valuesOf({ title, creator }: Experience, detail: ExperienceDetail | undefined): ExperienceValues {
   if (detail === undefined) return { ...EMPTY_EXPERIENCE, title };
   return {
     ...EMPTY_EXPERIENCE,
@@ -60,7 +64,7 @@ export function valuesOf({ title }: Experience, detail: ExperienceDetail | undef
     keywords: detail.tags,
     period: { start: detail.start_date, end: detail.end_date },
     skills: detail.skills_used,
-    description: detail.description,
+    description: isCopied(detail) && detail.user !== creator ? "" : detail.description,
   };
 }
 
@@ -105,6 +109,12 @@ export function dirtyParts(values: ExperienceValues, base: ExperienceValues): Di
 /** Whether any input would be lost, even a space. */
 export function isChanged(values: ExperienceValues, base: ExperienceValues): boolean {
   return draftText(values) !== draftText(base);
+}
+
+/** A change of a stored detail. Without own words the copied ones stay, with their writer (R46). */
+export function changedFieldsOf(values: ExperienceValues, stored: ExperienceDetail) {
+  const { description, ...others } = detailFieldsOf(values);
+  return isCopied(stored) && description === "" ? others : { ...others, description };
 }
 
 /** A member's detail in the form of the wire. */
