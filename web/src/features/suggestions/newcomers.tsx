@@ -3,6 +3,7 @@ import type { SuggestedUser } from "@chonsu/shared/entities/searches";
 import { majorsLabel } from "@chonsu/shared/format/people";
 import type { ReactNode } from "react";
 import { RelationBadge } from "../../entities/people/relation-badge.tsx";
+import { Through } from "../../entities/people/through/through.tsx";
 import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Link } from "../../ui/link/link.tsx";
@@ -16,7 +17,7 @@ interface NewcomersProps {
   actionsOf: (person: SuggestedUser) => ReactNode;
 }
 
-/** The people of a sentence: picture, name, relation, majors, when they joined. */
+/** The people of a sentence: picture, name, relation, through whom I reach them, majors, when they joined. */
 export function Newcomers({ people, label, actionsOf }: NewcomersProps) {
   return (
     <ul className={styles.people} aria-label={label}>
@@ -29,8 +30,12 @@ export function Newcomers({ people, label, actionsOf }: NewcomersProps) {
                 {one.user_name}
                 <RelationBadge degree={one.relation_degree} />
               </span>
+              <Through user={one} />
               <span className={styles.meta}>
-                {majorsLabel(one.major1, one.major2)} · <TimeAgo at={one.date_joined} /> {suggestionsCopy.joined}
+                {majorsLabel(one.major1, one.major2)} ·{" "}
+                <span className={styles.joined}>
+                  <TimeAgo at={one.date_joined} /> {suggestionsCopy.joined}
+                </span>
               </span>
             </span>
           </Link>

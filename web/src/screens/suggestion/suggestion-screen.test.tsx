@@ -62,6 +62,7 @@ test("shows all news by kind, in sentences with fitting particles, each with its
   expect(link.getAttribute("href")).toBe(`/profile/${idOf("dabin")}`);
   const { profile } = await as("haneul")(endpoints.users.one, { params: { id: idOf("dabin") } });
   expect(link.textContent).toContain(profile.major1);
+  expect(await newsOf(/2촌/).findByText("김민지 님의 1촌")).toBeTruthy();
 });
 
 test("a request is made in the row, and waits there and in every other row of the same person", async () => {
