@@ -12,7 +12,7 @@ const GAP_PX = 3;
 /** The width of the ring around a face, in units of the drawing. */
 const RING = 2;
 /** The number of folded people at a chon: its distance from the middle of the face to the right and up, and its size. */
-const BADGE_PX = 9;
+const BADGE_PX = 10;
 export const BADGE_AT = 0.72;
 
 interface BoxOrCircle {
@@ -46,7 +46,7 @@ export function namedFaces(layout: MapLayout, view: MapView, size: Size, letters
     if (!areFolded || face.degree === 2 || face.folded === 0) continue;
     const { x: left, y: top } = onScreen(face);
     const away = face.radius * scale * BADGE_AT;
-    taken.add(circleAt({ x: left + away, y: top - away }, BADGE_PX * letters));
+    taken.add(circleAt({ x: left + away, y: top - away }, BADGE_PX * Math.min(letters, 1.3)));
   }
   const order = faces.toSorted(
     (a, b) => a.degree - b.degree || distance(a, me) - distance(b, me) || a.person.id - b.person.id,
