@@ -98,6 +98,8 @@ export const pairRow = rowsWith((dataset) => dataset.pair());
 export const keyRow = rowsWith((dataset) => dataset.pair(), { addition: "client_key" });
 /** Checks of the pages of lists, which a server may lack. */
 export const pagesRow = rowsWith((dataset) => dataset.member(), { addition: "?page= of lists" });
+/** Checks of what else a server may lack. */
+export const extraRow = (addition: string) => rowsWith(async (dataset) => dataset, { addition });
 export const trioRow = rowsWith((dataset) => dataset.trio());
 /** Checks that begin with some of the members whom the whole run shares. */
 export const peopleRow = <N extends Parameters<typeof people>[1]>(...names: readonly N[]) =>

@@ -180,7 +180,7 @@ describe("the report of a run", () => {
     const yesterday = { ...report, startedAt: "2026-11-20T00:00:00.000Z", absent: ["friends.request"] };
     const page = pageOf(report, [yesterday]);
     const cells =
-      '<th>users.one</th><td></td><td></td><td class="failed" title="1 passed, 1 failed, 1 skipped">failed</td>';
+      '<th>users.one</th><td></td><td></td><td class="failed" title="1 passed, 1 failed, 1 skipped"><a href="#cause-1">1 failed</a></td>';
     expect(page).toContain(cells);
     expect(page).toContain("&lt;b&gt; &amp; &quot;quotes&quot;");
     expect(page).toContain("<pre>curl -sS 'http://x/'</pre>");

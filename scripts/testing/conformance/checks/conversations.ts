@@ -1,9 +1,11 @@
 import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
-import { type GroupChecks, pairRow, row, talkRow, trioRow } from "../check.ts";
+import { type GroupChecks, pairRow, row, rowsWith, talkRow, trioRow } from "../check.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import { conversationOf, leaves, say, talkOfTwo } from "../things.ts";
 
 const MESSAGES = 5;
+
+const partsRow = rowsWith(talkOfTwo, { addition: "?before=, ?after= and ?limit= of messages" });
 
 export const conversationsChecks: GroupChecks<"conversations"> = {
   create: {
@@ -55,7 +57,7 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
       equal("system messages", seen.system_messages.length, 1);
       must("the words stay", JSON.stringify(seen).includes("마지막 말"), seen);
     }),
-    "by-parts": talkRow("before, after and limit give pages without gaps or doubles", async ({ a, b, id }) => {
+    "by-parts": partsRow("before, after and limit give pages without gaps or doubles", async ({ a, b, id }) => {
       const ids: number[] = [];
       for (let count = 0; count < MESSAGES; count += 1) ids.push((await say(count % 2 ? a : b, id)).id);
       const part = async (query: { before?: number; after?: number; limit?: number }) => {

@@ -4,7 +4,7 @@ import { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { CONTRACT } from "@chonsu/shared/contract/table";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { faultsOf } from "../../strict.ts";
-import { ownerRow, pagesRow, type Row, row, soloRow } from "../check.ts";
+import { extraRow, ownerRow, pagesRow, type Row, row, soloRow } from "../check.ts";
 import { equal, must, NotThere } from "../failure.ts";
 import { makeFixture } from "../fixture.ts";
 import { people } from "../people.ts";
@@ -63,11 +63,18 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
     equal("their number", await as.users.recount({ params: { id } }), { one_degree_count: 0 });
     equal("experiences", await as.experiences.ofUser({ params: { userId: id } }), []);
     equal("experiences with pending", await as.experiences.withPending({ params: { userId: id } }), []);
-    equal("posts", await as.projects.every({ query: { user_id: id } }), []);
-    equal("posts of several", await as.projects.every({ query: { user_ids: `${id}` } }), []);
     const link = await as.experienceLinks.read({ params: { userId: id, expId: experience.id } });
     equal("share link", link, { link: null });
   }),
+  "departed-member-has-no-posts": extraRow("?user_id= and ?user_ids= of posts")(
+    "member 0 has no posts (R41)",
+    async (dataset) => {
+      const me = await dataset.member();
+      await writePost(me);
+      equal("posts", await me.projects.every({ query: { user_id: id } }), []);
+      equal("posts of several", await me.projects.every({ query: { user_ids: `${id}` } }), []);
+    },
+  ),
   "departed-member-is-not-written-to": soloRow("nothing can be sent to member 0 (R41)", async (as) => {
     const { id: experience } = await beginExperience(as);
     await as.refused.friends.request("USER_NOT_FOUND", { body: { to_user_id: id } });
@@ -143,7 +150,7 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
     equal("status", status, 401);
     must("any origin", headers.has("access-control-allow-origin"), [...headers]);
   }),
-  "exposed-headers": row(
+  "exposed-headers": extraRow("X-Request-Id and Retry-After for other origins")(
     "a page of another origin can read Retry-After and X-Request-Id (wire.md §5)",
     async (dataset) => {
       const { headers } = await dataset.fetch(settings.read, "", FROM_ELSEWHERE);

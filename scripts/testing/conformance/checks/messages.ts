@@ -1,5 +1,5 @@
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
-import { type GroupChecks, keyRow, row, talkRow, trioRow } from "../check.ts";
+import { extraRow, type GroupChecks, keyRow, row, talkRow } from "../check.ts";
 import type { Member } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { hugeFile, jpeg, noPicture, png } from "../pictures.ts";
@@ -9,6 +9,8 @@ import { conversationOf, deletedFile, leaves, mustBeNotified, readable, say, tal
 function sendPicture(me: Member, conversationId: number) {
   return me.messages.create({ params: { conversationId }, body: {}, files: { image: [png] } });
 }
+
+const keysRow = extraRow("client_key");
 
 export const messagesChecks: GroupChecks<"messages"> = {
   create: {
@@ -72,9 +74,10 @@ export const messagesChecks: GroupChecks<"messages"> = {
       await a.messages.remove({ params: { id: sent.id } });
       await deletedFile(dataset, present("image_url", sent.image_url));
     }),
-    "same-key-elsewhere": trioRow(
+    "same-key-elsewhere": keysRow(
       "a client_key is valid within one conversation (wire.md §2 Message)",
-      async ([me, a, b]) => {
+      async (dataset) => {
+        const [me, a, b] = await dataset.trio();
         const [first, second] = [await conversationOf(me, a), await conversationOf(me, b)];
         const send = (conversationId: number, message: string, status: 200 | 201) =>
           me.messages.create({ params: { conversationId }, body: { message, client_key: "k" } }, status);
@@ -83,9 +86,10 @@ export const messagesChecks: GroupChecks<"messages"> = {
         equal("again", valuesOf(again, "id", "message"), valuesOf(sent, "id", "message"));
       },
     ),
-    "same-key-at-once": talkRow(
+    "same-key-at-once": keysRow(
       "one message for any number of parallel calls with the same client_key",
-      async ({ a, b, id }) => {
+      async (dataset) => {
+        const { a, b, id } = await talkOfTwo(dataset);
         const asked = { params: { conversationId: id }, body: { message: "한 번", client_key: "same" } };
         const sent = await Promise.all(Array.from({ length: 6 }, () => a.messages.create(asked)));
         equal("ids", new Set(valuesOf(sent, "id")).size, 1);

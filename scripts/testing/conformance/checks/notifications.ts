@@ -1,7 +1,7 @@
 import { FORBIDDEN_FRAGMENTS } from "@chonsu/shared/copy/notifications";
 import { NOTIFICATION_TYPES, type NotificationType } from "@chonsu/shared/entities/notifications";
 import { type GroupChecks, pairRow, row, rowsWith, soloRow, trioRow } from "../check.ts";
-import type { Member } from "../dataset.ts";
+import type { Dataset, Member } from "../dataset.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import {
   beginExperience,
@@ -16,12 +16,16 @@ import {
 } from "../things.ts";
 
 /** Checks that begin with a member who has two notifications, newest first. */
-const newsRow = rowsWith(async (dataset) => {
+const newsRow = rowsWith(twoNews);
+
+async function twoNews(dataset: Dataset) {
   const [me, a, b] = await dataset.trio();
   await pendingRequest(a, me);
   await pendingRequest(b, me);
   return { me, ids: valuesOf(await me.notifications.list(), "id"), from: [b.id, a.id] };
-});
+}
+
+const afterRow = rowsWith(twoNews, { addition: "?after= of notifications" });
 
 const SECRET = "둘만의 말";
 
@@ -54,7 +58,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         must("a known type", NOTIFICATION_TYPES.includes(notification_type), notification_type);
       }
     }),
-    after: newsRow("after returns those with a greater id", async ({ me, ids }) => {
+    after: afterRow("after returns those with a greater id", async ({ me, ids }) => {
       const [newer, older] = ids;
       equal("ids", valuesOf(await me.notifications.list({ query: { after: older } }), "id"), [newer]);
     }),

@@ -6,7 +6,7 @@ import {
   PROJECT_KEYWORDS_MAX,
   PROJECT_TITLE_MAX,
 } from "@chonsu/shared/limits";
-import { type GroupChecks, pagesRow, pairRow, peopleRow, postRow, row, soloRow, trioRow } from "../check.ts";
+import { extraRow, type GroupChecks, pagesRow, pairRow, peopleRow, postRow, row, soloRow, trioRow } from "../check.ts";
 import type { Member } from "../dataset.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { people } from "../people.ts";
@@ -54,15 +54,19 @@ export const projectsChecks: GroupChecks<"projects"> = {
     }),
   },
   every: {
-    200: pairRow("all posts, newest first; of one member when asked", async ([me, other]) => {
+    200: pairRow("all posts, newest first", async ([me, other]) => {
       const first = await writePost(other);
       const second = await writePost(other);
       const page = await me.projects.every({ query: { page: 1, page_size: 50 } });
       const all = valuesOf("results" in page ? page.results : page, "id");
       const both = all.filter((id) => [first.id, second.id].includes(id));
       equal("the order", both, [second.id, first.id]);
+    }),
+    "of-one-member": extraRow("?user_id= and ?user_ids= of posts")("the posts of one member", async (dataset) => {
+      const [me, other] = await dataset.pair();
+      const mine = [await writePost(other), await writePost(other)];
       const theirs = await me.projects.every({ query: { user_id: other.id } });
-      equal("of one member", valuesOf(theirs, "id"), [second.id, first.id]);
+      equal("of one member", valuesOf(theirs, "id"), valuesOf(mine, "id").toReversed());
     }),
   },
   liked: {

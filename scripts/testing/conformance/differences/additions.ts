@@ -39,3 +39,8 @@ const ADDED_EVENTS: ReadonlySet<string> = new Set([
 export function isAddition(name: string): boolean {
   return ADDED_CALLS.has(name) || ADDED_EVENTS.has(name);
 }
+
+/** Whether a field is an addition. `name` begins with its object, its call or its event; every event has an added `seq`. */
+export function isAddedField(name: string): boolean {
+  return ADDED_FIELDS.has(name) || /^\w+:\w+\.(seq|replaces)$/.test(name);
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { issuesOf } from "../../strict.ts";
 import { lasting } from "../fault-kinds.ts";
-import { ADDED_FIELDS } from "./additions.ts";
+import { isAddedField } from "./additions.ts";
 
 /** A difference between an answer and its schema. */
 export interface Difference {
@@ -70,7 +70,7 @@ function differencesIn(
     return [{ what: `${name} ${wrongType(issue, at(value, path))}`, path, field, type, isAddition: false }];
   const [, other] = renamed.get(JSON.stringify(path.slice(0, -1))) ?? [];
   const what = `${owner} has ${other === undefined ? "no" : `${other} in place of`} ${field.toString()}`;
-  return [{ what, path, field, type, isAddition: ADDED_FIELDS.has(name) }];
+  return [{ what, path, field, type, isAddition: isAddedField(name) }];
 }
 
 function wrongType(issue: Issue, came: unknown): string {

@@ -21,6 +21,9 @@ article { margin: 12px 0; padding: 12px 16px; border: 1px solid var(--line); bor
 p { margin: 4px 0; overflow-wrap: anywhere; } .facts { color: var(--muted); font-size: 0.875rem; }
 pre { font-size: 0.75rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 polyline { fill: none; stroke: var(--passed); stroke-width: 2; } polyline.failed { stroke: var(--failed); }
+.wide { overflow-x: auto; } .wide th:first-child { position: sticky; left: 0; background: var(--surface); }
+a { color: inherit; } svg { max-width: 100%; height: auto; } article:target { border-color: var(--failed); }
+@media (max-width: 600px) { th, td { padding: 2px 6px; min-width: 0; font-size: 0.8125rem; } }
 text { fill: var(--muted); font-size: 12px; }`;
 
 /** The report as one page without anything to load: calls × kinds, everything that is wrong, and the progress since earlier reports. */
@@ -33,44 +36,54 @@ export function pageOf(report: Report, earlier: readonly Report[]): string {
     `<p>${escaped(scoreText(scoreOf(results)))}</p>`,
     ...facts.map((fact) => `<p class="facts">${escaped(fact)}</p>`),
     ...plotOf([...earlier.filter((one) => one.startedAt < startedAt), report]),
-    "<h2>Calls</h2>",
-    matrixOf(results),
     ...(causes.length === 0 ? [] : ["<h2>What is wrong</h2>", ...causes.map(articleOf)]),
+    "<h2>Calls</h2>",
+    matrixOf(results, causes),
   ];
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Conformance</title>`;
   return `<!doctype html>\n<html lang="en"><head>${head}<style>${STYLE}</style></head><body>\n${body.join("\n")}\n</body></html>\n`;
 }
 
 /** A row for each call, or group of checks without a call; a column for each kind of check. */
-function matrixOf(results: readonly Result[]): string {
+function matrixOf(results: readonly Result[], causes: readonly Cause[]): string {
   const rows = [...Map.groupBy(results, ({ id }) => id.split("/")[0] ?? id)].map(([call, own]) => {
-    const cells = KINDS.map((kind) => cellOf(own.filter((result) => result.kind === kind)));
+    const cells = KINDS.map((kind) =>
+      cellOf(
+        own.filter((result) => result.kind === kind),
+        causes,
+      ),
+    );
     return `<tr><th>${escaped(call)}</th>${cells.join("")}</tr>`;
   });
   const head = ["call", ...KINDS].map((name) => `<th>${name}</th>`).join("");
-  return `<table><thead><tr>${head}</tr></thead><tbody>\n${rows.join("\n")}\n</tbody></table>`;
+  return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>\n${rows.join("\n")}\n</tbody></table></div>`;
 }
 
 /** The worst outcome, and how many of the checks passed. */
-function cellOf(results: readonly Result[]): string {
+function cellOf(results: readonly Result[], causes: readonly Cause[]): string {
   if (results.length === 0) return "<td></td>";
   const score = scoreOf(results);
   const order: readonly CheckOutcome[] = ["failed", "blocked", "not there", "passed", "skipped"];
   const worst = order.find((outcome) => score[outcome] > 0) ?? "passed";
   const told = OUTCOMES.flatMap((outcome) => (score[outcome] > 0 ? [`${score[outcome]} ${outcome}`] : [])).join(", ");
-  const text = worst === "passed" ? `${score.passed}` : worst;
+  const count = worst === "passed" ? `${score.passed}` : `${score[worst]} ${worst}`;
+  const cause = results.find(({ outcome, fault }) => outcome === worst && fault !== undefined)?.fault?.cause;
+  const at = causes.findIndex(({ key }) => key === cause);
+  const text = at < 0 ? count : `<a href="#cause-${at + 1}">${count}</a>`;
   return `<td class="${worst.replace(" ", "-")}" title="${told}">${text}</td>`;
 }
 
-function articleOf({ title, says, fault, seenIn, failed }: Cause): string {
+function articleOf({ title, says, fault, seenIn, failed, blocks }: Cause, at: number): string {
   const lines = [`<h3 class="failed">${escaped(title)}</h3>`];
   if (says !== undefined && says !== "") lines.push(`<p>${escaped(says)}</p>`);
   if (seenIn.length > 0) lines.push(`<p class="facts">seen in ${escaped(seenIn.join(", "))}</p>`);
   if (fault !== undefined) lines.push(`<p>expected ${escaped(fault.expected)}</p><p>came ${escaped(fault.came)}</p>`);
+  if (fault?.sent !== undefined) lines.push(`<p>sent ${escaped(fault.sent)}</p>`);
   if (fault?.curl !== undefined) lines.push(`<pre>${escaped(shortCurl(fault.curl))}</pre>`);
   for (const [call, whats] of failed)
     lines.push(`<p class="facts">fails ${escaped(`${call}: ${whats.join(", ")}`)}</p>`);
-  return `<article>${lines.join("")}</article>`;
+  if (blocks > 0) lines.push(`<p class="facts">blocks ${blocks} ${blocks === 1 ? "check" : "checks"}</p>`);
+  return `<article id="cause-${at + 1}">${lines.join("")}</article>`;
 }
 
 const WIDTH = 640;
