@@ -99,6 +99,7 @@ export const profileFriendsCopy = {
   title: (name: string) => `${name} 님의 1촌`,
   count: (count: number) => `${count}명`,
   shared: (count: number) => `함께 아는 1촌 ${count}명`,
+  sharedNone: "아직 함께 아는 1촌이 없어요.",
   empty: "아직 1촌이 없어요.",
   toProfile: "프로필 보기",
 } as const;

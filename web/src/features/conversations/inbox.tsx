@@ -5,6 +5,7 @@ import { chatAge } from "@chonsu/shared/format/time/chat-time";
 import { momentLabel } from "@chonsu/shared/format/time/local-time";
 import { MESSAGE_PREVIEW_MAX } from "@chonsu/shared/limits";
 import { relativeTime } from "@chonsu/shared/sentences/ages";
+import { ThroughBeside } from "../../entities/people/through/through.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
@@ -69,6 +70,7 @@ function InboxRow({ conversation, isOpen }: { conversation: Conversation; isOpen
       <span className={styles.words}>
         <span className={styles.head}>
           <span className={classNames(styles.name, "one-line")}>{name}</span>
+          {otherId !== null && <ThroughBeside id={otherId} />}
           {last !== null && (
             <>
               <span className="visually-hidden">{relativeTime(last.created_at, now)}</span>

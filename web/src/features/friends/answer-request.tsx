@@ -2,6 +2,7 @@ import { friendsCopy } from "@chonsu/shared/copy/friends";
 import type { Friend } from "@chonsu/shared/entities/friends";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Through } from "../../entities/people/through/through.tsx";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
@@ -63,6 +64,7 @@ export function AnswerRequest({ request, isWide = false, onAnswered }: AnswerReq
         onCancel={() => setAsking(false)}
         onConfirm={() => void answer("accepted")}
       >
+        {isAsking && <Through user={request.from_user} />}
         {friendsCopy.acceptWarning}
       </ConfirmDialog>
     </span>

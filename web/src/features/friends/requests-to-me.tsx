@@ -1,5 +1,6 @@
 import { friendsCopy } from "@chonsu/shared/copy/friends";
 import type { Friend } from "@chonsu/shared/entities/friends";
+import { Through } from "../../entities/people/through/through.tsx";
 import { UserRow } from "../../entities/people/user-row.tsx";
 import { paths } from "../../paths/paths.ts";
 import { Banner } from "../../ui/banner/banner.tsx";
@@ -28,7 +29,11 @@ export function RequestsToMe({ requests }: { requests: readonly Friend[] }) {
       <ul className={styles.list}>
         {requests.map((request) => (
           <li key={request.id}>
-            <UserRow user={request.from_user} actions={<AnswerRequest request={request} />} />
+            <UserRow
+              user={request.from_user}
+              via={<Through user={request.from_user} />}
+              actions={<AnswerRequest request={request} />}
+            />
           </li>
         ))}
       </ul>

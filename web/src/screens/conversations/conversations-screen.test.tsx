@@ -55,6 +55,23 @@ test("shows an error with a retry and a back button in place of a conversation w
   expect(await conversation().findByRole("log", hidden)).toBeTruthy();
 });
 
+test("the list says how near each partner who is no 1촌 is, and through whom, in one request", async () => {
+  const { as, sent } = await open();
+  const user_ids: number[] = [];
+  for (const { other_user_id: id } of await as("haneul")(endpoints.conversations.list, {})) if (id) user_ids.push(id);
+  const { connections } = await as("haneul")(endpoints.friends.via, { query: { user_ids: user_ids.join() } });
+  expect(new Set(connections.map(({ relation_degree }) => relation_degree)).size).toBeGreaterThan(1);
+  const rows = within(await screen.findByRole("list", { name: "대화 목록", ...hidden }));
+  for (const { relation_degree: degree, via, user } of connections) {
+    const name = (await as("haneul")(endpoints.users.one, { params: { id: user } })).user_name;
+    const said = via === null ? `${name}4촌 이상` : `${name}${degree}촌${via.user_name} 님`;
+    const words = () => rows.getByText(name).parentElement?.textContent;
+    if (degree === 1) expect(words()).not.toContain("촌");
+    else await waitFor(() => expect(words()?.slice(0, said.length)).toBe(said));
+  }
+  expect(sent.filter(({ call }) => call.startsWith("GET /api/friends/via/"))).toHaveLength(1);
+});
+
 test("a member without conversations is asked to write a first message, not to choose a conversation", async () => {
   await startServer("hangyeol");
   const routes = [{ path: paths.conversations, Component: ConversationsScreen }];
@@ -106,7 +123,7 @@ test("a sent message is shown in its row of the list without another request", a
   await conversation().findByRole("log", hidden);
   fireEvent.change(conversation().getByRole("textbox", hidden), { target: { value: "안녕" } });
   press("보내기");
-  const list = within(screen.getByRole("list", { name: "대화 목록", ...hidden }));
+  const list = within(await screen.findByRole("list", { name: "대화 목록", ...hidden }));
   expect(await list.findByText("안녕")).toBeTruthy();
   await waitFor(async () => {
     const stored = await as("sohee")(endpoints.conversations.list, {});

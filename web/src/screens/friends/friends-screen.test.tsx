@@ -125,6 +125,17 @@ test.each([
   expect(await rows()).toEqual(before);
 });
 
+test("a request says through whom I reach the asker, in its row and in the question", async () => {
+  await start();
+  draw(REQUESTS);
+  const via = /^\S+ 님( 외 \d+명)?의 [12]촌$/;
+  const line = await screen.findByText(via);
+  const row = within(line.closest("li") ?? document.body);
+  expect(row.getByText(/권다혜/)).toBeTruthy();
+  await userEvent.click(row.getByRole("button", { name: "수락" }));
+  expect(within(await screen.findByRole("alertdialog")).getByText(via).textContent).toBe(line.textContent);
+});
+
 test("accepting asks and mentions the limit; a refusal shows the reason and keeps the request", async () => {
   const { made } = await start("from_user_id = 1", "yuna");
   draw(REQUESTS);

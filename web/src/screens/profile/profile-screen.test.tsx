@@ -1,3 +1,4 @@
+import { endpoints } from "virtual:endpoints";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -138,4 +139,28 @@ test.each([
   await userEvent.click(await screen.findByRole("button", { name: "소개 부탁하기" }));
   const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "보낼 메시지" });
   expect(box.value).toContain(reason);
+});
+
+test("a 1촌's profile shows whom we both know, and leads to the list that begins with them", async () => {
+  const { as } = await startServer();
+  const id = idOf("junho");
+  const relations = await as("haneul")(endpoints.friends.ofUser, { params: { id } });
+  if (!Array.isArray(relations)) throw new Error("not a list");
+  const names = relations
+    .flatMap(({ from_user, to_user }) => [from_user, to_user])
+    .filter(({ relation_degree, id: one }) => relation_degree === 1 && one !== id)
+    .map(({ user_name }) => user_name);
+  open(`/profile/${id}`);
+  const link = await screen.findByRole("link", { name: /함께 아는 1촌/ });
+  expect(link.getAttribute("href")).toBe(`/profile/${id}/friends`);
+  expect(link.textContent).toContain(`함께 아는 1촌 ${names.length}명`);
+  for (const name of names) expect(link.textContent).toContain(name);
+});
+
+test("a 1촌 with whom I share nobody is said to", async () => {
+  const { sql } = await startServer();
+  const id = idOf("junho");
+  sql(`delete from friend_relations where ${idOf("haneul")} not in (from_user_id, to_user_id)`);
+  open(`/profile/${id}`);
+  expect(await screen.findByText("아직 함께 아는 1촌이 없어요.")).toBeTruthy();
 });
