@@ -15,15 +15,27 @@ test("a conversation in a real browser: scroll position, runs, growing text fiel
   await page.goto("/conversations");
   await inbox(page).getByRole("link").first().click();
   const conversation = log(page, junho.name);
-  await test.step("older messages are added above and the position stays", async () => {
-    await expect(conversation.getByRole("heading", { level: 2 }).first()).toBeAttached();
-    const days = await conversation.getByRole("heading", { level: 2 }).count();
-    await conversation.getByRole("button", { name: "이전 메시지 보기" }).click();
-    await expect.poll(() => conversation.getByRole("heading", { level: 2 }).count()).toBeGreaterThan(days);
-    expect(await conversation.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  await test.step("scrolling up adds older messages above, and what is read stays in its place", async () => {
+    const days = conversation.getByRole("heading", { level: 2 });
+    await expect(conversation.getByRole("button", { name: "이전 메시지 보기" })).toBeAttached();
+    const before = await days.count();
+    const held = Promise.withResolvers<void>();
+    await page.route(/messages\/\?before=/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await conversation.evaluate((element) => element.scrollTo(0, 300));
+    const first = conversation.locator("[data-message]").first();
+    const id = await first.getAttribute("data-message");
+    const placeOf = () =>
+      conversation.locator(`[data-message="${id}"]`).evaluate((one) => one.getBoundingClientRect().top);
+    const place = await placeOf();
+    held.resolve();
+    await expect.poll(() => days.count()).toBeGreaterThan(before);
+    expect(await placeOf()).toBeCloseTo(place, 0);
   });
   await test.step("a photo opens over the conversation; Back closes it, and the position stays", async () => {
-    const photo = conversation.getByRole("button", { name: /사진$/ }).first();
+    const photo = conversation.getByRole("button", { name: /보낸 사진, / }).first();
     const viewer = page.getByRole("dialog", { name: `${junho.name} 님과 나눈 사진` });
     await photo.scrollIntoViewIfNeeded();
     const place = await conversation.evaluate((element) => element.scrollTop);
@@ -95,6 +107,9 @@ test("a conversation in a real browser: scroll position, runs, growing text fiel
     await inbox(page).getByRole("link").filter({ hasText: "알 수 없음" }).click();
     await expect(inbox(page)).toBeVisible();
     await expect(log(page, "알 수 없음")).toBeVisible();
+    await page.setViewportSize({ width: 844, height: 390 });
+    const heightOf = (element: HTMLElement) => element.clientHeight / window.innerHeight;
+    expect(await log(page, "알 수 없음").evaluate(heightOf), "of a phone on its side").toBeGreaterThanOrEqual(0.6);
     await page.setViewportSize(DESKTOP);
     await expectSoundLayout(page);
     await expectAccessible(page);

@@ -241,6 +241,8 @@ async function expectLikeWaits(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await like.click();
   await expect(page.getByText("인터넷에 연결되면 이어서 처리할게요.")).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByText("인터넷 연결이 끊겼어요.", { exact: false })).toBeInViewport();
   const sent = page.waitForResponse(/like-toggle/);
   await page.context().setOffline(false);
   expect((await sent).status()).toBe(200);

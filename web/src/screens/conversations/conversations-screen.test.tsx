@@ -160,7 +160,7 @@ test("restores a message whose deletion is refused, with the reason; its text ca
   await open({ answers: { "PATCH /api/messages/": broken } });
   await conversation().findByText(LAST_WORDS);
   const act = async (name: string) => {
-    const menus = conversation().getAllByRole("button", { name: "메시지 옵션", ...hidden });
+    const menus = conversation().getAllByRole("button", { name: /^메시지 옵션/, ...hidden });
     fireEvent.click(menus.at(-1) ?? document.body);
     fireEvent.click(await screen.findByRole("button", { name }));
   };
@@ -220,7 +220,7 @@ test("a deleted message of mine keeps its place and cannot be deleted again", as
   const menu = async () => {
     fireEvent.click(
       conversation()
-        .getAllByRole("button", { name: "메시지 옵션", ...hidden })
+        .getAllByRole("button", { name: /^메시지 옵션/, ...hidden })
         .at(-1) ?? document.body,
     );
     return within(await screen.findByRole("dialog"));

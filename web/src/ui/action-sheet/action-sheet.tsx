@@ -19,13 +19,15 @@ interface ActionSheetProps {
   icon?: ReactNode;
   /** A ref for the button. A caller gives it in order to click the button after a long press on another element. */
   button?: RefObject<HTMLButtonElement | null> | undefined;
+  /** The id of an element that describes the button. */
+  describedBy?: string | undefined;
 }
 
 /**
  * A button that opens a few actions: a sheet on phones, a popover from 768 px on. Both are dialogs of plain buttons and links, so tests
  * find them by the same names at every width.
  */
-export function ActionSheet({ label, items, icon, button: given }: ActionSheetProps) {
+export function ActionSheet({ label, items, icon, button: given, describedBy }: ActionSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const hangsAtButton = useMediaQuery(FROM_TABLET);
   const own = useRef<HTMLButtonElement>(null);
@@ -39,6 +41,7 @@ export function ActionSheet({ label, items, icon, button: given }: ActionSheetPr
         label={label}
         icon={icon ?? <DotsIcon />}
         aria-haspopup="dialog"
+        aria-describedby={describedBy}
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       />

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { observeSize } from "../../lib/size.ts";
 import { classNames } from "../class-names/class-names.ts";
 import { CheckCircleIcon, InfoIcon, OfflineIcon, WarningIcon } from "../icon/state-icons.tsx";
 import styles from "./banner.module.css";
@@ -37,13 +38,30 @@ interface ConnectionBannerProps {
 }
 
 /**
- * Says at the top of the page that the connection is lost, and when it is back. The live region always exists, so that new text is
+ * Says at the top of the window that the connection is lost, and when it is back. The live region always exists, so that new text is
  * announced.
  */
 export function ConnectionBanner({ text, isBack = false }: ConnectionBannerProps) {
+  const ref = useNoticeHeight();
   return (
-    <div role="status" className={styles.connection}>
+    <div ref={ref} role="status" className={styles.connection}>
       {text !== null && <Banner tone={isBack ? "good" : "offline"}>{text}</Banner>}
     </div>
   );
+}
+
+/** Gives the height of the notice to the bars that stick below it, as `--notice`. */
+function useNoticeHeight(): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = ref;
+    if (current === null) return;
+    const { style } = document.documentElement;
+    const stop = observeSize(current, () => style.setProperty("--notice", `${current.offsetHeight}px`));
+    return () => {
+      stop();
+      style.removeProperty("--notice");
+    };
+  }, []);
+  return ref;
 }

@@ -1,15 +1,18 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { chatDay } from "@chonsu/shared/format/time/chat-time";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, type RefObject, useMemo, useState } from "react";
 import { useNow } from "../../../lib/use-now.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ChevronDownIcon } from "../../../ui/icon/navigation-icons.tsx";
 import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
 import styles from "./chat-log.module.css";
 import { groupByDay } from "./chat-runs.ts";
-import { MessageBubble } from "./message-bubble.tsx";
+import { OPTIONS_HINT_ID } from "./message/message-actions.tsx";
+import { MessageRow } from "./message/message-row.tsx";
+import { useOptionsOwner } from "./message/use-options-owner.ts";
 import { useFollowedEnd } from "./use-followed-end.ts";
+import { useOlderAhead } from "./use-older-ahead.ts";
 
 interface ChatLogProps {
   messages: readonly Message[];
@@ -20,6 +23,8 @@ interface ChatLogProps {
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onOlder: () => void;
+  /** The last try to load older messages failed: only the button tries again. */
+  hasFailedOlder: boolean;
   /** The key of the latest message that has not been sent yet. */
   lastOutgoing: string | undefined;
   /** Shown without messages. */
@@ -36,6 +41,8 @@ export function ChatLog(props: ChatLogProps) {
   // The mark of the first new message stays where it was when the conversation was opened.
   const [firstNew] = useState(() => firstNewOf(messages, userId, props.unread));
   const { log, hasNewMessages, isAway, toEnd } = useFollowedEnd(messages, userId, props.lastOutgoing);
+  useOlderAhead(log, props.hasOlder && !props.isLoadingOlder && !props.hasFailedOlder, props.onOlder);
+  const { ownerId, button, openFor } = useOptionsOwner(log, messages, userId);
   return (
     <div className={styles.container}>
       {/* `Arrival` below announces new messages. The log itself would also announce older or refetched ones. */}
@@ -45,10 +52,13 @@ export function ChatLog(props: ChatLogProps) {
             {chatCopy.older}
           </Button>
         )}
-        <Days messages={messages} userId={userId} otherName={otherName} firstNew={firstNew} />
+        <Days {...{ messages, userId, otherName, firstNew, ownerId, button }} onHold={openFor} />
         {messages.length === 0 && props.empty}
         {children}
       </div>
+      <p id={OPTIONS_HINT_ID} hidden>
+        {chatCopy.optionsHint}
+      </p>
       <Arrival message={messages.findLast(({ sender }) => sender !== userId)} otherName={otherName} />
       {hasNewMessages && (
         <div className={styles.news}>
@@ -78,27 +88,31 @@ function firstNewOf(messages: readonly Message[], userId: number, unread: number
 
 interface DaysProps extends Pick<ChatLogProps, "messages" | "userId" | "otherName"> {
   firstNew: number | undefined;
+  /** The message with the options button. */
+  ownerId: number | undefined;
+  button: RefObject<HTMLButtonElement | null>;
+  onHold: (id: number) => void;
 }
 
-function Days({ messages, userId, otherName, firstNew }: DaysProps) {
+function Days({ messages, firstNew, ownerId, ...rest }: DaysProps) {
   const now = useNow();
-  return groupByDay(messages).map((day) => (
+  const days = useMemo(() => groupByDay(messages, firstNew), [messages, firstNew]);
+  return days.map((day) => (
     <section key={day.key} className={styles.day} aria-labelledby={`day-${day.key}`}>
       <h2 id={`day-${day.key}`} className={styles.heading}>
-        {chatDay(day.messages[0]?.message.created_at ?? "", now)}
+        {chatDay(day.rows[0]?.messages[0].created_at ?? "", now)}
       </h2>
-      {day.messages.map(({ message, isRunEnd }) => (
-        <Fragment key={message.id}>
-          {message.id === firstNew && (
+      {day.rows.map((row) => (
+        <Fragment key={row.messages[0].id}>
+          {row.messages[0].id === firstNew && (
             <p className={styles.firstNew} data-first-new="">
               {chatCopy.newHere}
             </p>
           )}
-          <MessageBubble
-            message={message}
-            isMine={message.sender === userId}
-            isRunEnd={isRunEnd}
-            otherName={otherName}
+          <MessageRow
+            row={row}
+            ownerId={row.messages.some(({ id }) => id === ownerId) ? ownerId : undefined}
+            {...rest}
           />
         </Fragment>
       ))}

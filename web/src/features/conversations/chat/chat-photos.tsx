@@ -1,11 +1,12 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
+import { timeOfDay } from "@chonsu/shared/format/time/local-time";
 import { useState } from "react";
 import { usePhotoEntry } from "../../../lib/photo-entry.ts";
 import { PhotoViewer } from "../../../ui/photo-viewer/photo-viewer.tsx";
 
 /** The size reserved for pictures of unknown size: that of a usual photograph. */
-const USUAL_SIZE = { width: 1200, height: 900 };
+export const USUAL_SIZE = { width: 1200, height: 900 };
 
 interface ChatPhotosProps {
   messages: readonly Message[];
@@ -19,12 +20,12 @@ interface ChatPhotosProps {
  */
 export function ChatPhotos({ messages, userId, otherName }: ChatPhotosProps) {
   const { name, turn, close } = usePhotoEntry();
-  const photos = messages.flatMap(({ id, sender, image: src, image_width: width, image_height: height }) =>
+  const photos = messages.flatMap(({ id, sender, created_at, image: src, image_width: width, image_height: height }) =>
     src === null
       ? []
       : [
           {
-            ...{ id, src, alt: photoName(sender === userId, otherName) },
+            ...{ id, src, alt: photoName({ sender, created_at }, userId, otherName) },
             width: width ?? USUAL_SIZE.width,
             height: height ?? USUAL_SIZE.height,
           },
@@ -47,7 +48,8 @@ export function ChatPhotos({ messages, userId, otherName }: ChatPhotosProps) {
   );
 }
 
-/** Who sent a picture. */
-export function photoName(isMine: boolean, otherName: string): string {
-  return isMine ? chatCopy.myPhoto : chatCopy.photoBy(otherName);
+/** Who sent a picture, and when. */
+export function photoName(message: Pick<Message, "sender" | "created_at">, userId: number, otherName: string): string {
+  const who = message.sender === userId ? chatCopy.myPhoto : chatCopy.photoBy(otherName);
+  return chatCopy.at(who, timeOfDay(message.created_at));
 }

@@ -1,29 +1,44 @@
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { chatDayKey } from "@chonsu/shared/format/time/chat-time";
 
-/** A message with its position among its neighbours. */
-export interface PlacedMessage {
-  readonly message: Message;
-  /** The last of several consecutive messages of one sender. It shows the time and has extra space below (product.md §4). */
+/** What stands in one row: a message, or several photos in a row of one sender. */
+export interface ChatRow {
+  readonly messages: readonly [Message, ...Message[]];
+  /** The last of several consecutive rows of one sender. It shows the time and has extra space below (product.md §4). */
   readonly isRunEnd: boolean;
 }
 
 export interface ChatDay {
   readonly key: string;
-  readonly messages: readonly PlacedMessage[];
+  readonly rows: readonly ChatRow[];
 }
 
-/** Groups messages, oldest first, by day, and marks the last message of each sender's run. */
-export function groupByDay(messages: readonly Message[]): ChatDay[] {
-  const days = new Map<string, PlacedMessage[]>();
-  for (const [index, message] of messages.entries()) {
-    const next = messages[index + 1];
+/**
+ * Groups messages, oldest first, by day, and marks the last row of each sender's run. Photos that follow each other share a row. A row does
+ * not go on over the first new message, which has a line above it.
+ */
+export function groupByDay(messages: readonly Message[], firstNew?: number): ChatDay[] {
+  const days = new Map<string, [Message, ...Message[]][]>();
+  let last: Message | undefined;
+  for (const message of messages) {
     const key = chatDayKey(message.created_at);
-    const day = days.get(key) ?? [];
-    day.push({ message, isRunEnd: next === undefined || !isSameRun(message, next) });
-    days.set(key, day);
+    const rows = days.get(key) ?? [];
+    const row = rows.at(-1);
+    const goesOn = last !== undefined && message.id !== firstNew && isSameRun(last, message);
+    if (row !== undefined && goesOn && isPhoto(row[0]) && isPhoto(message) && message.message === "") row.push(message);
+    else rows.push([message]);
+    days.set(key, rows);
+    last = message;
   }
-  return Array.from(days, ([key, placed]) => ({ key, messages: placed }));
+  return Array.from(days, ([key, rows]) => ({ key, rows: rows.map((row, at) => placed(row, rows[at + 1])) }));
+}
+
+function placed(messages: ChatRow["messages"], next: ChatRow["messages"] | undefined): ChatRow {
+  return { messages, isRunEnd: next === undefined || !isSameRun(messages[0], next[0]) };
+}
+
+function isPhoto({ image, is_deleted }: Message): boolean {
+  return image !== null && !is_deleted;
 }
 
 function isSameRun(a: Message, b: Message): boolean {

@@ -15,9 +15,9 @@ import { useOutgoing, useSendMessage, useUnsent } from "../outgoing.ts";
 import styles from "./chat.module.css";
 import { ChatLog } from "./chat-log.tsx";
 import { ChatPhotos } from "./chat-photos.tsx";
-import { Composer } from "./composer.tsx";
+import { Composer } from "./composer/composer.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
-import { OutgoingBubble } from "./outgoing-bubble.tsx";
+import { OutgoingBubble } from "./message/outgoing-bubble.tsx";
 
 /** An open conversation: its messages, messages being sent, and the composer. Opening it marks it as read (product.md §4). */
 export function Chat({ conversation, userId }: { conversation: Conversation; userId: number }) {
@@ -50,6 +50,7 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
           lastOutgoing={outgoing.at(-1)?.clientKey}
           hasOlder={log.data.hasOlder}
           isLoadingOlder={older.isPending}
+          hasFailedOlder={older.isError}
           onOlder={() => older.mutate()}
           empty={
             outgoing.length === 0 && (

@@ -10,16 +10,25 @@ interface MessageTextProps {
   senderId: number | null;
   /** The class of the bubble around the words. */
   bubble: string | undefined;
+  /** Who wrote it and when: ears hear it first. */
+  whose?: string | undefined;
+  /** The id of the element with the words. */
+  textId?: string | undefined;
 }
 
 /** The words of a message in their bubble, and below them a card for each member and post that it links to. */
-export function MessageText({ text: message, senderId, bubble }: MessageTextProps) {
+export function MessageText({ text: message, senderId, bubble, whose, textId }: MessageTextProps) {
   const { text, things } = useMemo(() => shownMessage(message), [message]);
   return (
     <>
-      {text !== "" && (
+      {text === "" ? (
+        whose !== undefined && <p className="visually-hidden">{whose}</p>
+      ) : (
         <p className={bubble}>
-          <LinkedText text={text} />
+          {whose !== undefined && <span className="visually-hidden">{whose} </span>}
+          <span id={textId}>
+            <LinkedText text={text} />
+          </span>
         </p>
       )}
       {things.map(({ kind, id }) =>

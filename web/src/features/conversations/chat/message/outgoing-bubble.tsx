@@ -1,12 +1,12 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
-import { detailOf } from "../../../api/errors.ts";
-import { useObjectUrl } from "../../../lib/object-url.ts";
-import { useOnline } from "../../../lib/online.ts";
-import { Button } from "../../../ui/button/button.tsx";
-import { classNames } from "../../../ui/class-names/class-names.ts";
-import { ProgressBar } from "../../../ui/progress/progress.tsx";
-import { MessageText } from "../linked/message-text.tsx";
-import { type OutgoingState, useUploadShare } from "../outgoing.ts";
+import { detailOf } from "../../../../api/errors.ts";
+import { useObjectUrl } from "../../../../lib/object-url.ts";
+import { useOnline } from "../../../../lib/online.ts";
+import { Button } from "../../../../ui/button/button.tsx";
+import { classNames } from "../../../../ui/class-names/class-names.ts";
+import { ProgressBar } from "../../../../ui/progress/progress.tsx";
+import { MessageText } from "../../linked/message-text.tsx";
+import { type OutgoingState, useUploadShare } from "../../outgoing.ts";
 import styles from "./message-bubble.module.css";
 
 const PERCENT = 100;

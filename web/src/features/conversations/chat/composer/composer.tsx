@@ -3,17 +3,17 @@ import { uiCopy } from "@chonsu/shared/copy/ui";
 import { isWithin, lengthOf } from "@chonsu/shared/format/text/typed-text";
 import { CHAT_INPUT_ROWS_MAX, CHAT_PHOTOS_MAX, MESSAGE_MAX } from "@chonsu/shared/limits";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { isMeantEnter } from "../../../lib/forms/composition.ts";
-import { TOUCH_FIRST, useMediaQuery } from "../../../lib/media-query.ts";
-import { newKey } from "../../../lib/new-key.ts";
-import { useObjectUrl } from "../../../lib/object-url.ts";
-import { pictureRefused, uploadable } from "../../../lib/picture.ts";
-import { DropZone } from "../../../ui/drop-zone/drop-zone.tsx";
-import { CloseIcon, ImageIcon, SendIcon } from "../../../ui/icon/action-icons.tsx";
-import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
-import { FileButton } from "../../../ui/image-picker/image-picker.tsx";
-import { GrowingTextArea } from "../../../ui/textarea/textarea.tsx";
-import { useToast } from "../../../ui/toast/toast.tsx";
+import { isMeantEnter } from "../../../../lib/forms/composition.ts";
+import { TOUCH_FIRST, useMediaQuery } from "../../../../lib/media-query.ts";
+import { newKey } from "../../../../lib/new-key.ts";
+import { useObjectUrl } from "../../../../lib/object-url.ts";
+import { pictureRefused, uploadable } from "../../../../lib/picture.ts";
+import { DropZone } from "../../../../ui/drop-zone/drop-zone.tsx";
+import { CloseIcon, ImageIcon, SendIcon } from "../../../../ui/icon/action-icons.tsx";
+import { IconButton } from "../../../../ui/icon-button/icon-button.tsx";
+import { FileButton } from "../../../../ui/image-picker/image-picker.tsx";
+import { GrowingTextArea } from "../../../../ui/textarea/textarea.tsx";
+import { useToast } from "../../../../ui/toast/toast.tsx";
 import styles from "./composer.module.css";
 
 interface ComposerProps {

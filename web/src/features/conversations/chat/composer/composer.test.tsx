@@ -2,8 +2,8 @@ import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { TOUCH_FIRST } from "../../../lib/media-query.ts";
-import { draw } from "../../../test/routes.tsx";
+import { TOUCH_FIRST } from "../../../../lib/media-query.ts";
+import { draw } from "../../../../test/routes.tsx";
 import { Composer } from "./composer.tsx";
 
 function Writing({ onSend }: { onSend: () => void }) {

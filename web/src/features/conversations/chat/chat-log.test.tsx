@@ -1,0 +1,71 @@
+import { endpoints } from "virtual:endpoints";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { draw } from "../../../test/routes.tsx";
+import { broken, type Handle, idOf, startServer } from "../../../test/server.ts";
+import { Chat } from "./chat.tsx";
+
+/** The conversation of haneul with another member, not drawn yet. */
+async function start(other: Handle) {
+  vi.stubGlobal("ResizeObserver", undefined);
+  const server = await startServer();
+  const all = await server.as("haneul")(endpoints.conversations.list, {});
+  const one = all.find(({ other_user_id }) => other_user_id === idOf(other));
+  if (one?.last_message == null) throw new Error("the campus has no such conversation");
+  const { id, last_message } = one;
+  return {
+    ...server,
+    older: `GET /api/conversations/${id}/messages/?before=`,
+    latest: `GET /api/conversations/${id}/messages/`,
+    last_message,
+    show: () => draw(<Chat conversation={one} userId={idOf("haneul")} />),
+  };
+}
+
+/** jsdom has no layout: gives each element a height, with the reader at the beginning. */
+function haveLayout() {
+  const before = Object.getOwnPropertyDescriptor(Element.prototype, "clientHeight");
+  Object.defineProperty(Element.prototype, "clientHeight", { value: 600, configurable: true });
+  onTestFinished(() => {
+    if (before !== undefined) Object.defineProperty(Element.prototype, "clientHeight", before);
+  });
+}
+
+const button = () => screen.queryByRole("button", { name: "이전 메시지 보기" });
+
+test("near the first message the earlier ones come by themselves, up to the very first", async () => {
+  haveLayout();
+  const { older, count, show } = await start("junho");
+  show();
+  await screen.findByRole("log");
+  await waitFor(() => expect(count(older)).toBeGreaterThan(0));
+  await waitFor(() => expect(button()).toBeNull());
+});
+
+test("after a failure only the button loads earlier messages", async () => {
+  haveLayout();
+  const { older, count, between, letThrough, show } = await start("junho");
+  between(older, broken);
+  show();
+  expect(await screen.findByText("메시지를 불러오지 못했어요.")).toBeTruthy();
+  expect(count(older)).toBe(1);
+  letThrough(older);
+  button()?.click();
+  await waitFor(() => expect(button()).toBeNull());
+});
+
+test("three photos in a row stand in one grid with the text of the first below, each a button of its own", async () => {
+  const { between, latest, last_message, show } = await start("sohee");
+  const photos = [1, 2, 3].map((id) => ({
+    ...{ ...last_message, id, sender: idOf("sohee"), message: id === 1 ? "여행 사진" : "" },
+    ...{ image: `/media/${id}.webp`, image_url: `/media/${id}.webp` },
+  }));
+  between(latest, () => Response.json({ system_messages: [], user1_messages: photos, user2_messages: [] }));
+  show();
+  const log = within(await screen.findByRole("log"));
+  const shown = await log.findAllByRole("button", { name: /^문소희 님이 보낸 사진, / });
+  const grids = new Set(shown.map((photo) => photo.closest("[data-columns]")));
+  expect([shown.length, grids.size]).toEqual([3, 1]);
+  const [grid] = grids;
+  expect(grid?.nextElementSibling?.textContent).toContain("여행 사진");
+});
