@@ -1,6 +1,6 @@
 import { CAST } from "chonsu";
 import type { Page } from "playwright/test";
-import { drawnAnew, expect, readingTest as test } from "./fixtures.ts";
+import { drawnAnew, expect, PHONE, readingTest as test } from "./fixtures.ts";
 
 /** The scroll distance of a step, so small that every count passes below the button. */
 const STEP_PX = 40;
@@ -126,4 +126,40 @@ function countsUnderButton(page: Page): Promise<{ covered: string[]; seen: numbe
     },
     { step: STEP_PX, steps: STEPS },
   );
+}
+
+test("in the bell of a phone no sentence touches its dot, and no face sticks out", async ({
+  browser,
+  server,
+  openSession,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, viewport: PHONE, hasTouch: true, isMobile: true });
+  const session = await openSession("haneul");
+  const page = await context.newPage();
+  await page.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) window.localStorage.setItem(key, String(value));
+  }, session);
+  await page.goto("/notification");
+  await expect(page.getByText(/님 외 2명이/).first()).toBeVisible();
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: PHONE.height });
+    const { gaps, outside } = await page.evaluate(measureRows);
+    expect(gaps.length, "unread rows").toBeGreaterThan(5);
+    expect(Math.min(...gaps), `${width} px: between sentence and dot`).toBeGreaterThanOrEqual(8);
+    expect(outside, `${width} px: left of the column`).toBeLessThanOrEqual(0);
+  }
+  await context.close();
+});
+
+/** Runs in the page: the gaps between the words of each unread row and its dot, and how far faces stand left of their heading. */
+function measureRows(): { gaps: number[]; outside: number } {
+  const rows = Array.from(document.querySelectorAll("main li"));
+  const gaps = rows.flatMap((row) => {
+    const [words, dot] = [row.querySelector("[class*=words]"), row.querySelector("[class*=dot]")];
+    if (words === null || dot === null) return [];
+    return [dot.getBoundingClientRect().left - words.getBoundingClientRect().right];
+  });
+  const column = document.querySelector("main h2")?.getBoundingClientRect().left ?? Number.NaN;
+  const faces = Array.from(document.querySelectorAll("main li [class*=avatar]"));
+  return { gaps, outside: Math.max(...faces.map((face) => column - face.getBoundingClientRect().left)) };
 }

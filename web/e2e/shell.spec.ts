@@ -184,13 +184,12 @@ async function logIn(page: Page, address: string): Promise<void> {
 
 /** The server data of each screen. Without it a screen says what could not be loaded. Some data is cached since /home. */
 const NEEDS_SERVER: Readonly<Record<string, (main: Locator) => Locator>> = {
-  "/friends?tab=requests": (main) => main.getByRole("button", { name: "수락" }).first(),
   "/invite": (main) => main.getByRole("listitem").first(),
   "/friends?tab=mine&view=map": (main) => main.getByRole("application"),
   "/search": (main) => main.getByRole("region", { name: "최근 검색어" }).getByRole("link").first(),
+  [`/profile/${CAST.haneul.id}`]: (main) => main.getByRole("article").first(),
   "/notification": (main) => main.getByRole("listitem").first(),
   "/search?q=%EA%B9%80": (main) => main.getByRole("listitem").first(),
-  [`/profile/${CAST.haneul.id}`]: (main) => main.getByRole("article").first(),
   [`/profile/${CAST.seoyun.id}`]: (main) => main.getByRole("region", { name: "나와의 관계" }),
   "/projects/3": (main) => main.getByRole("article"),
   "/projects/liked": (main) => main.getByRole("article").first(),
@@ -198,6 +197,7 @@ const NEEDS_SERVER: Readonly<Record<string, (main: Locator) => Locator>> = {
 };
 const WITHOUT_SERVER: Readonly<Record<string, (main: Locator) => Locator>> = {
   "/conversations": (main) => main.getByRole("list", { name: "대화 목록" }),
+  "/friends?tab=requests": (main) => main.getByRole("button", { name: "수락" }).first(),
   "/suggestion": (main) => main.getByRole("heading", { name: /새 회원 \d/ }).first(),
   "/setting": (main) => main.getByRole("radio", { name: "밝게" }),
   "/projects/add": (main) => main.getByRole("textbox", { name: "제목" }),
@@ -209,6 +209,8 @@ async function expectEachScreenOffline(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(areScreensKept), { timeout: 30_000 }).toBe(true);
   const main = page.getByRole("main");
   const failure = failureIn(page);
+  // The number comes with the list of the requests.
+  await expect(page.getByRole("link", { name: /받은 신청/ }).first()).toBeAttached();
   await page.context().setOffline(true);
   for (const [address, shown] of Object.entries(WITHOUT_SERVER)) {
     await walkTo(page, address);

@@ -14,6 +14,7 @@ export const periodCopy = {
   reversed: experienceCopy.periodReversed,
   today: "오늘",
   ongoing: "진행 중",
+  ongoingHint: "끝난 날 없이 ‘현재’까지로 보여요.",
   done: "완료",
   clear: "기간 지우기",
 } as const;

@@ -10,6 +10,8 @@ export const COMMENT_PARAM = "comment";
 /** The parameter for the experience that a profile scrolls to: its id, or `invited` for the first pending invitation. */
 export const EXPERIENCE_PARAM = "experience";
 export const INVITED_EXPERIENCE = "invited";
+/** The parameter of the editor of an experience that begins at my own words. */
+export const WRITE_PARAM = "write";
 
 /** A value as a part of a path; a route parameter stays as it is. */
 function part(text: number | string): string {
@@ -58,6 +60,8 @@ export const paths = {
   experienceAdd: "/experience/add",
   experienceConfirm: "/experience/confirm",
   experienceEdit: (expId: number | string) => `/experience/${expId}/edit`,
+  /** The same, with the focus on my own words. */
+  experienceOwnWords: (expId: number | string) => `/experience/${expId}/edit?${WRITE_PARAM}=words`,
   experiencePeople: (userId: number | string, expId: number | string) => `/experience/${userId}/${expId}/people`,
   experienceWelcome: (code: string) => `/experience/welcome/${part(code)}`,
   experienceCertify: (code: string, inviter: number | string) =>

@@ -75,7 +75,7 @@ test("accepting asks for confirmation, shows the result, and refetches the peopl
   expect(joined.getByText("함께함")).toBeTruthy();
   expect(joined.getByRole("heading", { name: "문소희 님이 쓴 소개예요" })).toBeTruthy();
   expect(joined.getByRole("link", { name: "내 역할 쓰기" }).getAttribute("href")).toBe(
-    `/experience/${soundMap.id}/edit`,
+    `/experience/${soundMap.id}/edit?write=words`,
   );
   expect(screen.getByRole("button", { name: "내 역할 쓰기" })).toBeTruthy();
 });

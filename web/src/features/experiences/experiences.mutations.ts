@@ -33,7 +33,7 @@ export function useRespond(experienceId: number) {
     onSuccess({ detail }, response) {
       if (response === "reject") return;
       // The card now has the inviter's words (R46).
-      const onAct = () => void navigate(paths.experienceEdit(experienceId));
+      const onAct = () => void navigate(paths.experienceOwnWords(experienceId));
       toast(detail, {
         kind: "success",
         shownMs: OFFER_SHOWN_MS,

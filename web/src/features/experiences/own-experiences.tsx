@@ -32,7 +32,7 @@ function OwnWordsStrip({ experience }: { experience: Experience }) {
   return (
     <div className={styles.strip}>
       <p className={styles.question}>{copy.askOwnWords}</p>
-      <ButtonLink href={paths.experienceEdit(experience.id)} size="s">
+      <ButtonLink href={paths.experienceOwnWords(experience.id)} size="s">
         {copy.writeOwnWords}
       </ButtonLink>
     </div>

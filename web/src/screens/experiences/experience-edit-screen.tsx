@@ -1,12 +1,12 @@
 import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
 import { experienceCardCopy } from "@chonsu/shared/copy/experiences";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { ExperienceEditor } from "../../features/experiences/editor/experience-editor.tsx";
 import { experienceQueries } from "../../features/experiences/experiences.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
-import { paths } from "../../paths/paths.ts";
+import { paths, WRITE_PARAM } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
@@ -18,6 +18,7 @@ import { SkeletonForm } from "../../ui/skeleton/skeleton.tsx";
 export function ExperienceEditScreen() {
   const { expId = "" } = useParams();
   const userId = useUserId() ?? 0;
+  const isWriting = useSearchParams()[0].has(WRITE_PARAM);
   const mine = useQuery(experienceQueries.ofUser(userId));
   const navigate = useNavigate();
   const goBack = useGoBack(paths.profile(userId));
@@ -38,6 +39,7 @@ export function ExperienceEditScreen() {
             key={experience.id}
             experience={experience}
             userId={userId}
+            isWriting={isWriting}
             onSaved={({ id }) => void navigate(paths.profileExperience(userId, id), { replace: true })}
           />
         )}

@@ -96,8 +96,9 @@ test("can be confirmed only when something has changed", async () => {
 test("a period without an end opens as ongoing, and closed again ends today", async () => {
   await open({ start: "2026-03-09", end: null });
   expect([isPressed("진행 중"), done().disabled]).toEqual(["true", true]);
-  fireEvent.click(ending("진행 중"));
   showEnd();
+  expect(screen.getByText("끝난 날 없이 ‘현재’까지로 보여요.")).toBeTruthy();
+  fireEvent.click(ending("진행 중"));
   expect(["종료 연도", "종료 월", "종료 일"].map(chosen)).toEqual(["2026년", "11월", "21일"]);
   expect(done().disabled).toBe(false);
 });

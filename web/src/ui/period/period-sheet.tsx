@@ -67,7 +67,8 @@ export function PeriodSheet({ isOpen, title, value, onClose, onDone }: PeriodShe
           />
         </TabPanel>
         <TabPanel value="end">
-          <div className={isOngoing ? styles.open : undefined}>
+          <div className={styles.ending} data-open={isOngoing || undefined}>
+            {isOngoing && <p>{copy.ongoingHint}</p>}
             <DateWheels
               side={copy.end}
               value={days.end}

@@ -12,19 +12,21 @@ interface ExperienceEditorProps {
   /** The experience to change; undefined for a new one. */
   experience?: Experience | undefined;
   userId: number;
+  /** Begins at my own words. */
+  isWriting?: boolean | undefined;
   /** Called after saving, to go to another screen. */
   onSaved: (experience: Pick<Experience, "id" | "title">) => void;
 }
 
 /** Writes or changes an experience (product.md §2, §5). It can be saved only when it is valid and changed. */
-export function ExperienceEditor({ experience, userId, onSaved }: ExperienceEditorProps) {
+export function ExperienceEditor({ experience, userId, isWriting = false, onSaved }: ExperienceEditorProps) {
   const editor = useExperienceForm({ experience, userId, onSaved });
   const { values, problems, isCreator, isSaving } = editor;
   return (
     <Form className={styles.form} onSubmit={() => void editor.save()}>
       {editor.offer !== null && <DraftOffer onRestore={editor.acceptOffer} onDiscard={editor.refuseOffer} />}
       <ExperienceFields
-        {...{ values, problems, experience, userId, isCreator }}
+        {...{ values, problems, experience, userId, isCreator, isWriting }}
         onChange={editor.change}
         isDisabled={isSaving}
       />

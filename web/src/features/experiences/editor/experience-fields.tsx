@@ -20,6 +20,7 @@ interface ExperienceFieldsProps {
   onChange: (part: Partial<ExperienceValues>) => void;
   experience: Experience | undefined;
   userId: number;
+  isWriting: boolean;
   /** Other members see title and people, and change only their own detail (product.md §5). */
   isCreator: boolean;
   isDisabled: boolean;
@@ -40,6 +41,7 @@ export function ExperienceFields(props: ExperienceFieldsProps) {
         value={values.description}
         onChange={(event) => onChange({ description: event.target.value })}
         label={copy.description}
+        autoFocus={props.isWriting}
         hint={copiedHint(props)}
         placeholder={copy.descriptionPlaceholder}
         isRequired={props.isCreator}
