@@ -5,7 +5,6 @@ import { askedText, hasHelpers } from "../../features/conversations/introduction
 import { useAskedWhom } from "../../features/conversations/introductions/use-ask.ts";
 import { ProjectMenu } from "../../features/projects/project-menu.tsx";
 import { useOpening } from "../../lib/use-opening.ts";
-import { paths } from "../../paths/paths.ts";
 import type { ActionItem } from "../../ui/action-sheet/action-list.tsx";
 import { ChatIcon, PeopleIcon } from "../../ui/icon/navigation-icons.tsx";
 
@@ -26,7 +25,7 @@ export function PostMenu({ project, viewerId, onRemoved }: PostMenuProps) {
       : {
           label: `${askedText(asked)} · ${copy.toChat}`,
           icon: <ChatIcon />,
-          href: paths.conversationWith(asked.helper.id),
+          href: asked.href,
         };
   return (
     <>

@@ -8,6 +8,8 @@ import { type Between, type Handle, idOf, lost, refusal, startServer } from "../
 import { useDeleteMessage, useLeaveConversation } from "../conversations.mutations.ts";
 import { AskVerb } from "./ask-verb.tsx";
 
+/** The conversation of haneul and junho in the seed. */
+const WITH_JUNHO = 1;
 const REASON = { kind: "search", term: "Figma" } as const;
 let server: Awaited<ReturnType<typeof startServer>>;
 
@@ -52,7 +54,7 @@ test("asks the 1촌 I wrote with last, in a message with reason and link; then i
   expect((await box()).value).toContain("윤준호 님, 최은서 님을 소개해 주실 수 있을까요? Figma를 다루는 분");
   await send();
   const link = await asked("윤준호");
-  expect(link.getAttribute("href")).toBe(paths.conversationWith(idOf("junho")));
+  expect(link.getAttribute("href")).toBe(paths.conversation(WITH_JUNHO));
   undoIsOver();
   await waitFor(async () =>
     expect(await receivedBy("junho")).toMatch(new RegExp(`^윤준호 님, .*\n${window.location.origin}/profile/11$`)),

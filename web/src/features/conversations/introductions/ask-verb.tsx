@@ -1,6 +1,5 @@
 import { introductionCopy as copy } from "@chonsu/shared/copy/introductions";
 import { useOpening } from "../../../lib/use-opening.ts";
-import { paths } from "../../../paths/paths.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { classNames } from "../../../ui/class-names/class-names.ts";
 import { Link } from "../../../ui/link/link.tsx";
@@ -27,7 +26,7 @@ export function AskVerb({ person, reason, helperId, look }: AskVerbProps) {
       {asked === undefined ? (
         <AskButton name={person.user_name} look={look} onClick={open} />
       ) : (
-        <Link href={paths.conversationWith(asked.helper.id)} className={classNames(styles.asked, styles[look])}>
+        <Link href={asked.href} className={classNames(styles.asked, styles[look])}>
           {askedText(asked)} · <span className={styles.toChat}>{copy.toChat}</span>
         </Link>
       )}

@@ -6,6 +6,7 @@ import { readUserId } from "../../../api/session.ts";
 import type { Intermediary } from "../../../entities/people/chains.ts";
 import { readDraft, writeDraft } from "../../../lib/forms/draft.ts";
 import { newKey } from "../../../lib/new-key.ts";
+import { paths } from "../../../paths/paths.ts";
 import { useToast } from "../../../ui/toast/toast.tsx";
 import { useUndo } from "../../../ui/toast/use-undo.ts";
 import { keepAsked, useAskedFor } from "../asked.ts";
@@ -72,12 +73,15 @@ function conversationWith(client: QueryClient, userId: number): number | undefin
 /** Whom I have asked for an introduction. */
 export interface AskedWhom {
   readonly helper: Intermediary;
+  /** The address of the conversation with the helper. */
+  readonly href: string;
   /** The message has not arrived; the conversation shows why. */
   readonly isFailed: boolean;
 }
 
 /** Whom I have asked to introduce me to a member, while the message stands in a conversation of mine. */
 export function useAskedWhom(personId: number): AskedWhom | undefined {
+  const client = useQueryClient();
   const onItsWay = useMutationState({
     filters: { mutationKey: ASKING, status: "pending" },
     select: ({ state }) => state.variables,
@@ -91,11 +95,17 @@ export function useAskedWhom(personId: number): AskedWhom | undefined {
   const isUnsure = asked?.messageId === null && !isSending;
   const log = useQuery({ ...conversationQueries.log(conversationId), enabled: isUnsure });
   useUnsent(conversationId, isUnsure && log.data !== undefined);
-  if (onItsWay !== undefined) return { helper: onItsWay.helper, isFailed: false };
+  if (onItsWay !== undefined) {
+    const { helper } = onItsWay;
+    const known = conversationWith(client, helper.id);
+    const href = known === undefined ? paths.conversationWith(helper.id) : paths.conversation(known);
+    return { helper, href, isFailed: false };
+  }
   const row = inbox.data?.find(({ id }) => id === asked?.conversationId);
   if (asked === undefined || row === undefined || row.other_user_id === null) return undefined;
   return {
     helper: { id: row.other_user_id, name: row.other_user_profile.user_name },
+    href: paths.conversation(row.id),
     isFailed: isUnsure && log.data !== undefined,
   };
 }
