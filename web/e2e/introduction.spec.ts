@@ -41,7 +41,7 @@ test("a wanted skill, the 1촌 in between, the first message: who searched is in
     await tap(asker.getByRole("link", { name: "사람, 게시물, 경험 찾기" }));
     await asker.getByRole("searchbox").pressSequentially("Figma");
     await enter(asker);
-    const ask = asker.getByRole("button", { name: `${eunseo.name} 님 소개 부탁하기` });
+    const ask = asker.getByRole("button", { name: `${eunseo.name} 님 소개 부탁` });
     await expect(ask).toBeVisible();
     await lookAt(asker, "search-with-verb");
     await tap(ask);

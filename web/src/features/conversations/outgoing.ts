@@ -13,7 +13,6 @@ import { runCommand, type Send, useCommand } from "../../api/command.ts";
 import { CancelledError } from "../../api/errors.ts";
 import { invalidate } from "../../api/invalidate.ts";
 import { newKey } from "../../lib/new-key.ts";
-import { uploadable } from "../../lib/picture.ts";
 import { dropAsked, noteArrived } from "./asked.ts";
 import { conversationQueries } from "./conversations.queries.ts";
 import { placeInInbox } from "./inbox-cache.ts";
@@ -76,7 +75,11 @@ function sending(client: QueryClient, conversationId: number, prepare: Prepare) 
 export async function sendText(client: QueryClient, conversationId: number, clientKey: string, text: string) {
   keepUnsent(conversationId, { clientKey, text, hadImage: false });
   const outgoing: Outgoing = { clientKey, text, image: null, hasLostImage: false, stop: new AbortController() };
-  await runCommand(client, sending(client, conversationId, uploadable), outgoing);
+  await runCommand(
+    client,
+    sending(client, conversationId, (image) => Promise.resolve(image)),
+    outgoing,
+  );
 }
 
 /**

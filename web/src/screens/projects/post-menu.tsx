@@ -2,7 +2,7 @@ import { introductionCopy as copy } from "@chonsu/shared/copy/introductions";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { AskSheet } from "../../features/conversations/introductions/ask-sheet.tsx";
 import { askedText, hasHelpers } from "../../features/conversations/introductions/ask-verb.tsx";
-import { useAskedWhom } from "../../features/conversations/introductions/use-ask.ts";
+import { useAskedWhom } from "../../features/conversations/introductions/use-asked-whom.ts";
 import { ProjectMenu } from "../../features/projects/project-menu.tsx";
 import { useOpening } from "../../lib/use-opening.ts";
 import type { ActionItem } from "../../ui/action-sheet/action-list.tsx";

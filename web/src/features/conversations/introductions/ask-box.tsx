@@ -1,4 +1,4 @@
-import { introductionCopy as copy } from "@chonsu/shared/copy/introductions";
+import { askCopy as copy } from "@chonsu/shared/copy/introduction-request";
 import { relationCopy } from "@chonsu/shared/copy/profile";
 import { isWithin } from "@chonsu/shared/format/text/typed-text";
 import { MESSAGE_MAX } from "@chonsu/shared/limits";

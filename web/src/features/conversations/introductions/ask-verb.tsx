@@ -6,7 +6,7 @@ import { Link } from "../../../ui/link/link.tsx";
 import { AskSheet } from "./ask-sheet.tsx";
 import styles from "./ask-verb.module.css";
 import type { Introduced, Reason } from "./prepared-request.ts";
-import { type AskedWhom, useAskedWhom } from "./use-ask.ts";
+import { type AskedWhom, useAskedWhom } from "./use-asked-whom.ts";
 
 interface AskVerbProps {
   person: Introduced;

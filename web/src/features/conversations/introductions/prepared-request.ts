@@ -1,4 +1,4 @@
-import { requestCopy } from "@chonsu/shared/copy/introductions";
+import { requestCopy } from "@chonsu/shared/copy/introduction-request";
 import type { Profile, User } from "@chonsu/shared/entities/users";
 import { foldText, labelMatches, searchTerm } from "@chonsu/shared/format/text/search-text";
 import type { Intermediary } from "../../../entities/people/chains.ts";

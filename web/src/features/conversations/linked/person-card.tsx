@@ -1,4 +1,4 @@
-import { linkedCopy } from "@chonsu/shared/copy/introductions";
+import { linkedCopy } from "@chonsu/shared/copy/linked";
 import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import type { User } from "@chonsu/shared/entities/users";
 import { majorsLabel } from "@chonsu/shared/format/people";

@@ -1,4 +1,4 @@
-import { linkedCopy } from "@chonsu/shared/copy/introductions";
+import { linkedCopy } from "@chonsu/shared/copy/linked";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { useQuery } from "@tanstack/react-query";
 import { isRefusedWith } from "../../../api/errors.ts";
