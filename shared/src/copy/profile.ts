@@ -91,7 +91,8 @@ export const profileEditCopy = {
   links: "포트폴리오 링크",
   linksPlaceholder: "https://",
   linksWrong: "유효하지 않은 URL 형식이 포함되어 있습니다.",
-  linkWrong: "http, https, ftp로 시작하는 주소여야 해요.",
+  linkScheme: "http, https, ftp로 시작하는 주소여야 해요.",
+  linkShape: "주소의 형식이 올바르지 않아요. 예: https://example.com",
 } as const;
 
 /** Texts of a member's list of chons (product.md §2, `/profile/{id}/friends`). */

@@ -8,6 +8,8 @@ export const uiCopy = {
   undo: "되돌리기",
   toastKey: (action: string) => `F6 키를 누르면 ${action} 버튼으로 가요.`,
   add: "+ 추가하기",
+  addTo: (field: string) => `${field} 추가하기`,
+  inField: (field: string, sentence: string) => `${field}: ${sentence}`,
   clear: "지우기",
   retry: "다시 시도",
   previous: "이전",

@@ -23,14 +23,14 @@ it.each([
 
 describe("majorsAndYear", () => {
   it("distinguishes people with the same name", () =>
-    expect(majorsAndYear({ major1: "전산학부", major2: null, year: 2021 })).toBe("전산학부 · 21학번"));
+    expect(majorsAndYear({ major1: "전산학부", major2: null, year: 2021 })).toBe("전산학부\u00a0· 21학번"));
   it("is empty for a member who left", () => expect(majorsAndYear({ major1: "", major2: null, year: 0 })).toBe(""));
 });
 
 describe("studiesLabel", () => {
   it("joins school, degree and year", () =>
     expect(studiesLabel({ school: "카이스트", current_academic_degree: "석사", year: 2021 })).toBe(
-      "카이스트 · 석사 · 21학번",
+      "카이스트\u00a0· 석사\u00a0· 21학번",
     ));
   it("is empty for a member who left", () =>
     expect(studiesLabel({ school: "", current_academic_degree: "", year: 0 })).toBe(""));

@@ -1,3 +1,6 @@
+/** Between the parts of a line. It does not begin a line. */
+export const DOT = "\u00a0· ";
+
 /** The admission year as it is spoken: the last two digits and 학번 (product.md §3). */
 export function admissionLabel(year: number): string {
   return `${String(year).slice(-2).padStart(2, "0")}학번`;
@@ -28,5 +31,5 @@ export function studiesLabel(studies: { school: string; current_academic_degree:
 }
 
 function withYear(parts: readonly string[], year: number): string {
-  return [...parts, year > 0 ? admissionLabel(year) : ""].filter((part) => part !== "").join(" · ");
+  return [...parts, year > 0 ? admissionLabel(year) : ""].filter((part) => part !== "").join(DOT);
 }

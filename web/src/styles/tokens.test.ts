@@ -34,6 +34,8 @@ const MARK_PAIRS = [
   ["control-line", "paper"],
   ["accent", "paper"],
   ["accent", "surface"],
+  ["focus", "sunken"],
+  ["focus", "surface"],
   ["warning", "warning-soft"],
   ["toast-good", "toast"],
   ["toast-danger", "toast"],
@@ -41,11 +43,16 @@ const MARK_PAIRS = [
 
 const THEMES = ["light", "dark"] as const;
 
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+/** Red, green and blue as amounts of light. */
+function lights(hex: string): number[] {
+  return [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = lights(hex);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
@@ -74,6 +81,29 @@ for (const theme of THEMES) {
     expect(contrast(colour(mark, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 }
+
+/** How different two colours look: their distance in OKLab, which is 1 from black to white. */
+function distance(one: string, other: string): number {
+  const [a, b] = [oklab(one), oklab(other)];
+  return Math.hypot(...a.map((part, at) => part - (b[at] ?? 0)));
+}
+
+function oklab(hex: string): number[] {
+  const [r = 0, g = 0, b = 0] = lights(hex);
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+test.each(THEMES)("the frame of the focus looks unlike that of an error and unlike a field at rest (%s)", (theme) => {
+  expect(distance(colour("focus", theme), colour("danger", theme))).toBeGreaterThan(0.2);
+  expect(contrast(colour("focus", theme), colour("control-line", theme))).toBeGreaterThanOrEqual(3);
+});
 
 /** Every style sheet of the web. */
 const styles = import.meta.glob<string>("../**/*.css", { query: "?raw", import: "default", eager: true });

@@ -1,5 +1,6 @@
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { Project } from "@chonsu/shared/entities/projects";
+import { DOT } from "@chonsu/shared/format/people";
 import type { ReactNode } from "react";
 import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
@@ -52,7 +53,7 @@ function AuthorWords({ project, via }: Pick<ProjectAuthorProps, "project" | "via
         </span>
         {via}
         <span className={styles.meta}>
-          {studies.map((word) => `${word} · `)}
+          {studies.map((word) => word + DOT)}
           <TimeAgo at={project.created_at} />
         </span>
       </span>

@@ -1,6 +1,7 @@
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { Project } from "@chonsu/shared/entities/projects";
+import { DOT } from "@chonsu/shared/format/people";
 import { paths } from "../../paths/paths.ts";
 import { Card } from "../../ui/card/card.tsx";
 import { ChipList } from "../../ui/chip/chip.tsx";
@@ -69,7 +70,7 @@ function Author({ project: { user, created_at } }: { project: Project }) {
       )}
       {!isGone && <RelationBadge degree={user.relation_degree} />}
       <span>
-        {!isGone && user.profile.major1 !== "" && `${user.profile.major1} · `}
+        {!isGone && user.profile.major1 !== "" && user.profile.major1 + DOT}
         <TimeAgo at={created_at} />
       </span>
     </p>

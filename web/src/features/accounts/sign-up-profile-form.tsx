@@ -1,10 +1,9 @@
 import { signUpCopy } from "@chonsu/shared/copy/sign-up";
 import { USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEGREES, SCHOOL_NAME } from "@chonsu/shared/school/school";
-import { type RefObject, useRef, useState } from "react";
+import { useState } from "react";
 import { MajorField } from "../../entities/studies/major-field.tsx";
 import { useFormValues } from "../../lib/forms/form-values.ts";
-import { nextFrame } from "../../lib/timers.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -29,12 +28,11 @@ interface SignUpProfileFormProps {
 
 const YEAR_DIGITS = 4;
 
-/** The profile step of every sign-up (product.md §2, §5). Errors are shown at their fields, and the first one gets the focus. */
+/** The profile step of every sign-up (product.md §2, §5). Errors are shown at their fields. */
 export function SignUpProfileForm({ start, isRestored, isBusy, isDone, onDraft, onSubmit }: SignUpProfileFormProps) {
   const { values, problems: refused, setProblems: setRefused, change } = useFormValues(start);
   // Missing fields are reported only after the first submit.
   const [isChecked, setChecked] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
   const broken = brokenRules(values);
   const isDirty = JSON.stringify(values) !== JSON.stringify(start);
   const submit = async () => {
@@ -43,10 +41,9 @@ export function SignUpProfileForm({ start, isRestored, isBusy, isDone, onDraft, 
     const wrong = isEmpty(broken) ? await onSubmit(withInterest(values)) : broken;
     if (isEmpty(wrong)) return;
     if (isEmpty(broken)) setRefused(wrong);
-    focusFirstProblem(element);
   };
   return (
-    <Form ref={element} className={styles.form} onSubmit={() => void submit()}>
+    <Form className={styles.form} onSubmit={() => void submit()}>
       <SignUpFields
         values={values}
         problems={{ ...refused, ...(isChecked && broken) }}
@@ -125,9 +122,4 @@ function SignUpFields({ values, problems, onChange }: SignUpFieldsProps) {
 
 function isEmpty(problems: SignUpProblems): boolean {
   return Object.keys(problems).length === 0;
-}
-
-/** Focuses the first field with an error, after the errors are rendered. */
-function focusFirstProblem(form: RefObject<HTMLFormElement | null>): void {
-  nextFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus());
 }

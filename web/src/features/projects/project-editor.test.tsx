@@ -65,7 +65,9 @@ test("can be saved only with title, content and a keyword", async () => {
 test("says at the contacts that everybody sees them", () => {
   write();
   const hint = document.getElementById(field("연락처").getAttribute("aria-describedby")?.split(" ")[0] ?? "");
-  expect(hint?.textContent).toBe("이 글을 보는 누구나 볼 수 있어요. 로그인하지 않은 사람에게는 한 번 눌러야 보여요.");
+  expect(hint?.textContent).toBe(
+    "이 글을 보는 누구나 볼 수 있어요. 로그인하지 않은 사람에게는 한\u00a0번 눌러야 보여요.",
+  );
 });
 
 test("saves once for several taps, and removes the draft", async () => {
@@ -111,12 +113,13 @@ test("waits with saving and leaving for a picture that is being read", async () 
   expect(save().getAttribute("aria-busy")).toBeNull();
 });
 
-test("shows why typed text of a list cannot be saved, and sends nothing", async () => {
+test("shows why typed text of a list cannot be saved, goes there, and sends nothing", async () => {
   write();
   await fillIn();
   await userEvent.type(field("키워드"), "2{Enter}3{Enter}4{Enter}5{Enter}여섯째");
   await userEvent.click(save());
-  expect(screen.getByRole("alert").textContent).toBe("최대 5개만 입력 가능합니다.");
+  expect(screen.getByRole("alert").textContent).toBe("키워드: 최대 5개만 입력 가능합니다.");
+  await waitFor(() => expect(document.activeElement).toBe(field("키워드")));
   expect(field("키워드").getAttribute("aria-invalid")).toBe("true");
   expect([server.sent, field("키워드").value]).toEqual([[], "여섯째"]);
 });
@@ -128,6 +131,7 @@ test("keeps all input when it is refused, and shows the reason at the field and 
   await userEvent.click(save());
   expect(await screen.findAllByText("사용할 수 없는 문자가 들어 있습니다.")).toHaveLength(2);
   expect(field("제목").getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(field("제목")));
   expect([field("내용").value, onSaved.mock.calls.length, save().disabled]).toEqual(["내용", 0, false]);
 });
 

@@ -1,4 +1,5 @@
 import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
+import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, CancelledError, detailOf } from "../../api/errors.ts";
@@ -47,7 +48,7 @@ export function useEditor({ project, writerId, onSaved }: EditorOptions) {
     const whole = withEntries(values);
     if ("refusal" in whole) {
       setProblems({ [whole.field]: whole.refusal });
-      return toast(whole.refusal, { kind: "error" });
+      return toast(uiCopy.inField(copy[whole.field], whole.refusal), { kind: "error" });
     }
     setProblems({});
     upload.start(requestOf(whole, base), {

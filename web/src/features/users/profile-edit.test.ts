@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   changesOf,
   FIELD_OF,
+  linkProblem,
   type ProfileValues,
   problemsOf,
   valuesOf,
@@ -96,3 +97,11 @@ test("leaves out a stored major that is no department", () => {
 test("adds https to a link without a scheme", () => {
   expect(withEntries({ ...BASE, links: [], linkEntry: "haneul.dev" })).toMatchObject({ links: ["https://haneul.dev"] });
 });
+
+test.each([
+  ["https://not a url", "주소의 형식이 올바르지 않아요. 예: https://example.com"],
+  ["FTP://files", "주소의 형식이 올바르지 않아요. 예: https://example.com"],
+  ["mailto:a@b.com", "http, https, ftp로 시작하는 주소여야 해요."],
+  ["httpx://a.com", "http, https, ftp로 시작하는 주소여야 해요."],
+  ["https://haneul.dev", null],
+])("says what is wrong with the link %s", (link, sentence) => expect(linkProblem(link)).toBe(sentence));

@@ -97,6 +97,12 @@ export const LIST_RULES = {
 
 const LINK_RULES = { ...LIST_RULES.links, validate: (link: string) => (isPortfolioUrl(link) ? null : copy.linksWrong) };
 
+/** The sentence below a link that is not valid, or null. */
+export function linkProblem(link: string): string | null {
+  if (isPortfolioUrl(link)) return null;
+  return /^(?:https?|ftps?):/i.test(link) ? copy.linkShape : copy.linkScheme;
+}
+
 type EntryField = "interestEntry" | "skillEntry" | "linkEntry";
 
 /** The values with the typed text of the lists added, or the list that refuses it with the reason. */

@@ -1,5 +1,4 @@
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
-import { isPortfolioUrl } from "@chonsu/shared/format/text/portfolio-url";
 import { ADMISSION_YEAR_MIN, INTRODUCTION_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEGREES } from "@chonsu/shared/school/school";
 import { MajorField } from "../../entities/studies/major-field.tsx";
@@ -9,7 +8,7 @@ import { ListInput } from "../../ui/tag-input/list-input.tsx";
 import { TagInput } from "../../ui/tag-input/tag-input.tsx";
 import { TextAreaField } from "../../ui/textarea/textarea.tsx";
 import styles from "./profile-edit.module.css";
-import { departmentsOf, LIST_RULES, type ProfileProblems, type ProfileValues } from "./profile-edit.ts";
+import { departmentsOf, LIST_RULES, linkProblem, type ProfileProblems, type ProfileValues } from "./profile-edit.ts";
 
 interface ProfileFieldsProps {
   values: ProfileValues;
@@ -129,7 +128,7 @@ function LinksField({ values, problems, onChange, isDisabled }: ProfileFieldsPro
       onEntry={(linkEntry) => onChange({ linkEntry })}
       {...LIST_RULES.links}
       placeholder={copy.linksPlaceholder}
-      rowError={(link) => (isPortfolioUrl(link) ? null : copy.linkWrong)}
+      rowError={linkProblem}
       isDisabled={isDisabled}
       error={problems.links ?? problems.linkEntry}
     />

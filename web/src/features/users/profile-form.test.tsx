@@ -53,6 +53,7 @@ test("refuses to save while a portfolio link is invalid, and says so", async () 
   await setUp();
   await userEvent.type(field("포트폴리오 링크"), "haneul{Enter}");
   expect(screen.getByText("유효하지 않은 URL 형식이 포함되어 있습니다.")).toBeTruthy();
+  expect(screen.getByText("주소의 형식이 올바르지 않아요. 예: https://example.com")).toBeTruthy();
   expect(save().disabled).toBe(true);
   await userEvent.click(screen.getByRole("button", { name: "https://haneul 삭제" }));
   await userEvent.type(field("포트폴리오 링크"), "https://haneul.dev{Enter}");
@@ -95,7 +96,8 @@ test.each([
   const { bodies } = await setUp();
   await userEvent.type(field(name), typed);
   await userEvent.click(save());
-  expect(screen.getByRole("alert").textContent).toBe(sentence);
+  expect(screen.getByRole("alert").textContent).toBe(`${name}: ${sentence}`);
+  await waitFor(() => expect(document.activeElement).toBe(field(name)));
   expect([field(name).value, field(name).getAttribute("aria-invalid")]).toEqual([typed, "true"]);
   expect(bodies(UPDATE)).toEqual([]);
   await userEvent.type(field(name), "{Backspace}");

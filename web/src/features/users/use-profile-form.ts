@@ -1,4 +1,5 @@
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
+import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { Me } from "@chonsu/shared/entities/users";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, CancelledError, detailOf } from "../../api/errors.ts";
@@ -8,6 +9,9 @@ import { problemsOfWire, useFormValues } from "../../lib/forms/form-values.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { changesOf, FIELD_OF, problemsOf, valuesOf, valuesOfDraft, withEntries } from "./profile-edit.ts";
 import { type PictureChange, useUpdateProfile } from "./users.mutations.ts";
+
+/** The labels of the lists with a box. */
+const LABEL_OF = { interestEntry: copy.interests, skillEntry: copy.skills, linkEntry: copy.links };
 
 /** The form of my profile: values, errors, and saving with progress. It keeps its start values. */
 export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
@@ -28,7 +32,7 @@ export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void })
     if (!canSave || upload.isRunning()) return;
     if ("refusal" in whole) {
       setRefused({ [whole.field]: whole.refusal });
-      return toast(whole.refusal, { kind: "error" });
+      return toast(uiCopy.inField(LABEL_OF[whole.field], whole.refusal), { kind: "error" });
     }
     setRefused({});
     upload.start(

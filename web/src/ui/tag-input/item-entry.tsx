@@ -7,10 +7,12 @@ import type { useItemEditor } from "./use-item-editor.ts";
 
 interface ItemEntryProps extends ComponentProps<"input"> {
   editor: ReturnType<typeof useItemEditor>;
+  /** The label of the list, for the name of the button. */
+  label: string;
 }
 
 /** The input of a list, its "+ 추가하기", and a live region that announces added and removed items. */
-export function ItemEntry({ editor, ...rest }: ItemEntryProps) {
+export function ItemEntry({ editor, label, ...rest }: ItemEntryProps) {
   return (
     <div className={styles.entry}>
       <input
@@ -23,7 +25,14 @@ export function ItemEntry({ editor, ...rest }: ItemEntryProps) {
         onKeyDown={editor.onKeyDown}
         className={fieldStyles.input}
       />
-      <Button variant="text" size="s" onClick={editor.add} disabled={rest.disabled}>
+      <Button
+        variant="text"
+        size="s"
+        className={styles.add}
+        aria-label={uiCopy.addTo(label)}
+        onClick={editor.add}
+        disabled={rest.disabled}
+      >
         {uiCopy.add}
       </Button>
       <span aria-live="polite" className="visually-hidden">

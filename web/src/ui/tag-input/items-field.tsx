@@ -41,6 +41,8 @@ export function ItemsField({ look, children, ...props }: ItemsFieldProps) {
         )}
         <ItemEntry
           editor={editor}
+          label={label}
+          aria-required={props.isRequired}
           {...describedBy(id, { error })}
           {...{ id, placeholder, type: props.type }}
           disabled={isDisabled}

@@ -18,6 +18,13 @@ function Sample({ start = [], ...rest }: { start?: string[] } & Partial<TagInput
 const box = () => screen.getByRole<HTMLInputElement>("textbox", { name: "관심사" });
 const chips = () => screen.queryAllByRole("listitem").map((chip) => chip.textContent);
 
+test("a list that must have an item says so to screen readers", () => {
+  const { rerender } = render(<Sample />);
+  expect(box().getAttribute("aria-required")).toBeNull();
+  rerender(<Sample isRequired />);
+  expect(box().getAttribute("aria-required")).toBe("true");
+});
+
 test("adds on Enter and clears the box", async () => {
   render(<Sample />);
   await userEvent.type(box(), "로보틱스{Enter}");
@@ -28,7 +35,7 @@ test("adds on Enter and clears the box", async () => {
 test("adds with the button", async () => {
   render(<Sample />);
   await userEvent.type(box(), "HCI");
-  await userEvent.click(screen.getByRole("button", { name: "+ 추가하기" }));
+  await userEvent.click(screen.getByRole("button", { name: "관심사 추가하기" }));
   expect(chips()).toEqual(["HCI"]);
 });
 

@@ -1,4 +1,5 @@
 import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
+import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { useRef, useState } from "react";
 import { ApiError } from "../../../api/errors.ts";
@@ -64,7 +65,7 @@ export function useExperienceForm({ experience, userId, onSaved }: ExperienceFor
     const whole = withEntries(values);
     if ("refusal" in whole) {
       setProblems({ [whole.field]: whole.refusal });
-      return toast(whole.refusal, { kind: "error" });
+      return toast(uiCopy.inField(copy[whole.field], whole.refusal), { kind: "error" });
     }
     try {
       const saved = await send(whole, base, keep(whole));
