@@ -3,7 +3,7 @@ import { friendsCopy } from "@chonsu/shared/copy/friends";
 import type { Friend, FriendStatus } from "@chonsu/shared/entities/friends";
 import { OFFER_SHOWN_MS } from "@chonsu/shared/limits";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useCommand } from "../../api/command.ts";
 import { detailOf } from "../../api/errors.ts";
 import { paths } from "../../paths/paths.ts";
@@ -34,13 +34,14 @@ interface RequestAnswer {
 export function useRespondToRequest() {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const toast = useToast();
   const undo = useUndo();
   return useCommand({
     calls: [respond],
     hold: ({ status }: RequestAnswer) => status === "accepted" || undo(friendsCopy.rejected),
     run: async (send, { request: { id, from_user: asker }, status }) => {
-      const before = client.getQueryData(friendQueries.ofUser(asker.id).queryKey) ?? [];
+      const before = presentChons(client, asker.id);
       await send(respond, { params: { id }, body: { status } });
       return countOpened(before, asker.id);
     },
@@ -56,12 +57,20 @@ export function useRespondToRequest() {
       const place = opened > 0 ? paths.profileFriends(asker.id) : paths.profile(asker.id);
       toast(`${friendsCopy.accepted}. ${friendsCopy.opened(asker.user_name, opened)}`, {
         kind: "success",
-        shownMs: OFFER_SHOWN_MS,
-        action: { label: friendsCopy.show, onAct: () => void navigate(place) },
+        ...(pathname !== place && {
+          shownMs: OFFER_SHOWN_MS,
+          action: { label: friendsCopy.show, onAct: () => void navigate(place) },
+        }),
       });
     },
     onError: (error) => toast(detailOf(error, friendsCopy.answerFailed), { kind: "error" }),
   });
+}
+
+/** The chons of a member as they are now; empty when they are not known, or only as they were. */
+function presentChons(client: QueryClient, userId: number): readonly Friend[] {
+  const known = client.getQueryState(friendQueries.ofUser(userId).queryKey);
+  return known?.fetchStatus === "idle" && !known.isInvalidated ? (known.data ?? []) : [];
 }
 
 /** Changes a relation in all lists that show it. */

@@ -177,6 +177,19 @@ test.each([
   },
 );
 
+test("an acceptance before the chons of the asker have come says what is certain", async () => {
+  const { as, hold } = await start();
+  const id = idOf("sooyoung");
+  const letGo = hold(`GET /api/friends/${id}/`);
+  draw(REQUESTS);
+  const { user_name: name } = await as("haneul")(endpoints.users.one, { params: { id } });
+  const row = within((await screen.findByRole("link", { name: new RegExp(name) })).closest("li") ?? document.body);
+  await userEvent.click(row.getByRole("button", { name: "수락" }));
+  await agree("수락");
+  expect((await screen.findByText(/^1촌 신청 수락 완료/)).textContent).toContain(`이제 ${name} 님과 1촌이에요.`);
+  letGo();
+});
+
 test("rejecting does not ask, can be undone, and is sent once for several taps", async () => {
   const { made } = await start("status = 'pending' and from_user_id = 58");
   draw(REQUESTS);

@@ -1,5 +1,5 @@
 import { endpoints } from "virtual:endpoints";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { memberScreens } from "../../app/routes/screens.ts";
@@ -107,6 +107,28 @@ test("shows an error with a retry and no request button while the relation is un
   letThrough(FRIENDS);
   await retry();
   expect(await screen.findByRole("button", { name: "수락 대기" })).toBeTruthy();
+});
+
+test("accepting on a profile leads to those who came nearer, and nowhere when nobody did", async () => {
+  const { as, sql, count } = await startServer();
+  // dahye knows nobody but a chon of haneul.
+  const [id, minji] = [idOf("dahye"), idOf("minji")];
+  sql(`delete from friend_relations where ${id} in (from_user_id, to_user_id) and status = 'accepted'
+    and ${minji} not in (from_user_id, to_user_id)`);
+  const accept = async (asker: number) => {
+    openApp(`/profile/${asker}`);
+    await userEvent.click(await screen.findByRole("button", { name: "수락" }));
+    await waitFor(() => expect(count(`GET /api/friends/${asker}/`)).toBe(1));
+    const question = within(await screen.findByRole("alertdialog"));
+    await userEvent.click(question.getByRole("button", { name: "수락" }));
+    await screen.findByText(/^1촌 신청 수락 완료/);
+    const isLed = screen.queryByRole("button", { name: "보기" }) !== null;
+    cleanup();
+    return isLed;
+  };
+  expect(await as("haneul")(endpoints.friends.ofUser, { params: { id } })).toHaveLength(2);
+  expect(await accept(id)).toBe(false);
+  expect(await accept(idOf("sooyoung"))).toBe(true);
 });
 
 test("the page title is the member's name, and editing a profile has one name everywhere", async () => {
