@@ -6,6 +6,12 @@ export const homeCopy = {
   chosenPeople: "고른 사람",
   everybody: "모두 보기",
   emptyOfChosen: "고른 분들이 쓴 게시물이 아직 없어요.",
+  // Near first
+  within: "가까운 분의 게시물만 보기",
+  withinAll: "모두",
+  withinDegree: (degree: number) => `${degree}촌까지`,
+  emptyWithin: (degree: number) => `${degree}촌까지는 아직 게시물이 없어요.`,
+  emptyWithinHint: "1촌이 늘면 가까운 분의 게시물도 늘어나요.",
   // Profile completion
   completeTitle: "프로필을 채워 보세요",
   completeHint: "관심사와 스킬을 적으면 같은 관심사를 가진 분이 찾아와요.",

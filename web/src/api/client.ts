@@ -5,7 +5,7 @@ import { filledPath } from "@chonsu/shared/format/path-pattern";
 import type { CallInput, CallOutput, EndpointRef } from "./endpoint-ref.ts";
 import { ApiError } from "./errors.ts";
 import { clearSession, dropTokens, hasExpired, readToken, readUserId, storeAccessToken } from "./session.ts";
-import { commandsAnswered, exchange, forgetPrefetched, takePrefetched } from "./transport.ts";
+import { commandsAnswered, exchange, forgetPrefetched, type RequestIdentity, takePrefetched } from "./transport.ts";
 
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
@@ -34,13 +34,9 @@ export async function call<E extends Endpoint, Page = undefined>(
   input: CallInput<E> & Paging<Page>,
   options: SendOptions = {},
 ): Promise<CallOutput<E, Page>> {
-  const loose: LooseInput = input;
   const send = (token: string | null) =>
     exchange<CallOutput<E, Page>>({
-      method: endpoint.method,
-      url: addressOf(endpoint, input),
-      token,
-      body: bodyOf(loose),
+      ...askedBy(endpoint, input, token),
       signal: options.signal,
       onProgress: options.onProgress,
     });
@@ -142,7 +138,17 @@ export function prefetched<E extends Endpoint, Page = undefined>(
   endpoint: EndpointRef<E>,
   input: CallInput<E> & Paging<Page>,
 ): CallOutput<E, Page> | undefined {
-  return takePrefetched<CallOutput<E, Page>>(addressOf(endpoint, input), readToken("access"));
+  return takePrefetched<CallOutput<E, Page>>(askedBy(endpoint, input, readToken("access")));
+}
+
+/** The request that a call makes. */
+export function askedBy<E extends Endpoint>(
+  endpoint: EndpointRef<E>,
+  input: CallInput<E>,
+  token: string | null,
+): RequestIdentity {
+  const loose: LooseInput = input;
+  return { method: endpoint.method, url: addressOf(endpoint, input), token, body: bodyOf(loose) };
 }
 
 /** The URL of a call, with its query. */

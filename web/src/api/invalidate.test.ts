@@ -85,11 +85,11 @@ test("drops responses that were prefetched before a change", async () => {
   const { as } = await startServer();
   const token = readToken("access") ?? "";
   const isHere = Promise.withResolvers<unknown>();
-  prefetch("/api/friends/", token, isHere.resolve);
+  prefetch({ method: "GET", url: "/api/friends/", token, body: undefined }, isHere.resolve);
   await isHere.promise;
   expect(prefetched(list, {})).toEqual(await as("haneul")(list, {}));
   const isHereAgain = Promise.withResolvers<unknown>();
-  prefetch("/api/friends/", token, isHereAgain.resolve);
+  prefetch({ method: "GET", url: "/api/friends/", token, body: undefined }, isHereAgain.resolve);
   await isHereAgain.promise;
   await invalidate(createQueryClient(), {});
   expect(prefetched(list, {})).toBeUndefined();

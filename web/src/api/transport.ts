@@ -28,18 +28,18 @@ interface Prefetched {
   here?: Answer;
 }
 
-/** By URL. */
+/** What tells a request from others. */
+export type RequestIdentity = Pick<ExchangeRequest, "method" | "url" | "token" | "body">;
+
 const kept = new Map<string, Prefetched>();
 
 /**
- * Makes a GET request in advance. The first call with the same URL and token takes the response; `use` gets it too. A failure is thrown by
- * the call that takes it.
+ * Makes a request that only reads in advance. The first call with the same request takes the response; `use` gets it too. A failure is
+ * thrown by the call that takes it.
  */
-export function prefetch<T>(address: string, token: string, use: ((answer: T) => void) | undefined): void {
-  const request: Prefetched = {
-    answer: send({ method: "GET", url: address, token, body: undefined, signal: undefined }),
-  };
-  kept.set(keyOf("GET", address, token), request);
+export function prefetch<T>(asked: RequestIdentity, use: ((answer: T) => void) | undefined): void {
+  const request: Prefetched = { answer: send({ ...asked, signal: undefined }) };
+  kept.set(keyOf(asked), request);
   const keep = (answer: Answer) => {
     const body = readAnswer<T>(answer.status, answer.text);
     request.here = answer;
@@ -49,8 +49,8 @@ export function prefetch<T>(address: string, token: string, use: ((answer: T) =>
 }
 
 /** Takes a prefetched response when it has arrived and is no refusal, so that it can be used in the first render. */
-export function takePrefetched<T>(address: string, token: string | null): T | undefined {
-  const key = keyOf("GET", address, token);
+export function takePrefetched<T>(asked: RequestIdentity): T | undefined {
+  const key = keyOf(asked);
   const here = kept.get(key)?.here;
   if (here === undefined) return undefined;
   kept.delete(key);
@@ -62,15 +62,15 @@ export function forgetPrefetched(): void {
   kept.clear();
 }
 
-function takeUnderWay({ method, url, token }: ExchangeRequest): Promise<Answer> | undefined {
-  const key = keyOf(method, url, token);
+function takeUnderWay(asked: RequestIdentity): Promise<Answer> | undefined {
+  const key = keyOf(asked);
   const request = kept.get(key);
   kept.delete(key);
   return request?.answer;
 }
 
-function keyOf(method: string, url: string, token: string | null): string {
-  return `${method} ${url} ${token}`;
+function keyOf({ method, url, token, body }: RequestIdentity): string {
+  return `${method} ${url} ${token} ${typeof body === "string" ? body : ""}`;
 }
 
 /** Commands that are not answered yet. */

@@ -4,12 +4,16 @@ import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { PAGE_SIZE } from "@chonsu/shared/limits";
 import { expect, test, vi } from "vitest";
 import { call, prefetched } from "../api/client.ts";
+import { createQueryClient } from "../api/query.ts";
 import { forgetPrefetched } from "../api/transport.ts";
+import { feedQuery } from "../features/projects/feed.queries.ts";
+import { chooseWithin } from "../features/projects/within/within.ts";
 import { paths } from "../paths/paths.ts";
 import { type Handle, idOf, refusal, startServer } from "../test/server.ts";
 import { prefetchAnswers } from "./prefetch-answers.ts";
 
 const FEED = `GET /api/projects/every/?page=1&page_size=${PAGE_SIZE}`;
+const NEAR = `POST /api/search/projects/?page=1&page_size=${PAGE_SIZE}`;
 const feed = () => call(endpoints.projects.every, { query: { page: 1, page_size: PAGE_SIZE } });
 const ask = (pathname: string, search = "") => prefetchAnswers({ pathname, search });
 const JUNHO = { params: { id: idOf("junho") } };
@@ -27,6 +31,19 @@ test("the first request of the feed is made before its code has loaded, and made
   expect(count(FEED)).toBe(1);
   expect(await feed()).toEqual(first);
   expect(count(FEED)).toBe(2);
+});
+
+test.each(["?within=2", ""])("the posts near me are prefetched too, as %j or what was chosen says", async (search) => {
+  const { asked, sent } = await start();
+  if (search === "") chooseWithin(new URLSearchParams(), idOf("haneul"), { within: 2 });
+  ask(paths.home, search);
+  const near = () => sent.filter((one) => one.call === NEAR);
+  expect(near().map(({ body }) => body)).toEqual([{ q: "", degree: [1, 2] }]);
+  expect(asked()).not.toContain(FEED);
+  await createQueryClient().fetchQuery(feedQuery({ within: 3 }));
+  expect(near()).toHaveLength(2);
+  await createQueryClient().fetchQuery(feedQuery({ within: 2 }));
+  expect(near()).toHaveLength(2);
 });
 
 test("a response that has arrived is used once, and a refusal is left to the query", async () => {

@@ -23,6 +23,7 @@ import { keywordQueries } from "../features/keywords/keywords.queries.ts";
 import { notificationQueries } from "../features/notifications/notifications.queries.ts";
 import { type Feed, feedQuery } from "../features/projects/feed.queries.ts";
 import { projectQueries } from "../features/projects/projects.queries.ts";
+import { WITHIN } from "../features/projects/within/within.ts";
 import { searchHistoryQueries } from "../features/search-history/search-history.queries.ts";
 import { searchQueries } from "../features/searches/searches.queries.ts";
 import { settingQueries } from "../features/settings/settings.queries.ts";
@@ -124,7 +125,7 @@ function queriesAbout(about: About): Queries {
     changes: { list: NOT_FETCHED },
     searches: {
       people: [pages(searchQueries.people(searched))],
-      projects: [pages(searchQueries.projects(searched))],
+      projects: [pages(searchQueries.projects(searched)), ...WITHIN.map((near) => once(feedQuery(near), topOfFeed))],
       experiences: [pages(searchQueries.experiences(searched))],
     },
     searchHistory: { list: [once(searchHistoryQueries.list())] },

@@ -185,6 +185,34 @@ test("new posts of others are counted above the feed, which does not move until 
   expect(newPosts()).toBeNull();
 });
 
+const NEAR = { within: 2 } as const;
+
+/** The titles of the near feed, drawn or not. */
+const nearTitles = (client: QueryClient) =>
+  client.getQueryData(feedQuery(NEAR).queryKey)?.results.map(({ title }) => title) ?? [];
+
+test("of new posts only those of members so near are counted above the near feed", async () => {
+  const { as, client, deliver } = await open(<ProjectPages userId={NEAR} empty="" />, { isLate: true });
+  const [first] = nearTitles(client);
+  await as("minji")(endpoints.projects.create, newPost("가까운 글"));
+  await as("hangyeol")(endpoints.projects.create, newPost("먼 글"));
+  await deliver();
+  await screen.findByRole("button", { name: "새 글 1개" });
+  expect(titles()[0]).toBe(first);
+  await userEvent.click(newPosts() ?? document.body);
+  await waitFor(() => expect(titles().slice(0, 2)).toEqual(["가까운 글", first]));
+});
+
+test("a deleted post leaves the near feed", async () => {
+  const { as, client } = await open(<ProjectPages userId={NEAR} empty="" />);
+  const gone = client.getQueryData(feedQuery(NEAR).queryKey)?.results[1];
+  if (gone === undefined) throw new Error("the feed is too short");
+  await waitFor(() => expect(titles()).toContain(gone.title));
+  await as(gone.user.id)(endpoints.projects.remove, { params: { id: gone.id } });
+  await waitFor(() => expect(titles()).not.toContain(gone.title));
+  expect(nearTitles(client).length).toBeGreaterThan(5);
+});
+
 test("a first post is shown at once in an empty feed", async () => {
   const { as } = await open(<ProjectPages userId={idOf("junho")} empty={<p>아직 없어요</p>} />);
   expect(screen.getByText("아직 없어요")).toBeTruthy();

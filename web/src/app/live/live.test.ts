@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { createQueryClient } from "../../api/query.ts";
 import { sinceOfPage } from "../../api/session.ts";
 import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
-import { feedQuery } from "../../features/projects/feed.queries.ts";
+import { type FeedAuthors, feedQuery } from "../../features/projects/feed.queries.ts";
 import { onOffer } from "../../lib/stale-code.ts";
 import { idOf, startServer, type TestServer } from "../../test/server.ts";
 import { Live, type LiveState } from "./live.ts";
@@ -102,9 +102,9 @@ const write = () =>
   server.as("minji")(endpoints.projects.create, { body: { title: "글", content: "내용", keywords: ["로봇"] } });
 
 /** A page that has read the feed and has no connection yet. */
-async function readFeed() {
+async function readFeed(authors: FeedAuthors = null) {
   const client = createQueryClient();
-  const observer = new QueryObserver(client, feedQuery(null));
+  const observer = new QueryObserver(client, feedQuery(authors));
   onTestFinished(observer.subscribe(() => {}));
   await waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
   const newer = () => observer.getCurrentResult().data?.newer?.count;
@@ -117,6 +117,28 @@ test("counts a post that was written between reading the feed and the first conn
   await listen(MY_CODE, client);
   await waitFor(() => expect(newer()).toBe(1));
   expect(looks()).toBe(2);
+});
+
+const NEAR = { within: 2 } as const;
+const nearLooks = () => server.sent.filter(({ call }) => call.startsWith("POST /api/search/projects/")).length;
+
+test("the near feed is fetched once, though the newest post is of somebody far", async () => {
+  await server.as("hangyeol")(endpoints.projects.create, {
+    body: { title: "글", content: "내용", keywords: ["로봇"] },
+  });
+  const { client } = await readFeed(NEAR);
+  await listen(MY_CODE, client);
+  await waitFor(() => expect(sinceOfPage(), "all that was missed is handled").toBeGreaterThan(0));
+  await new Promise(setImmediate);
+  expect(nearLooks()).toBe(1);
+});
+
+test("the near feed counts a post that was written between reading it and the first connection", async () => {
+  const { client, newer } = await readFeed(NEAR);
+  await write();
+  await listen(MY_CODE, client);
+  await waitFor(() => expect(newer()).toBe(1));
+  expect(nearLooks()).toBe(2);
 });
 
 test("compares a feed with the server too when its first response arrives after the connection", async () => {

@@ -9,8 +9,16 @@ type ProjectUpdater = (project: Project) => Project | null;
 /** The key prefix of every list and page that may hold a post. */
 const POSTS_KEY = [endpoints.projects.every.key[0]];
 
-/** The key of a feed: null is everybody's, otherwise the posts of one or several members. */
-export function feedKey(userId: number | null | readonly number[]) {
+/** The posts of members up to this distance from me. */
+export interface Within {
+  readonly within: 2 | 3;
+}
+
+/** The authors of a feed: everybody (null), one member, several members, or those near me. */
+export type FeedAuthors = number | null | readonly number[] | Within;
+
+/** The key of a feed. */
+export function feedKey(userId: FeedAuthors) {
   return [...endpoints.projects.every.key, "feed", { userId }] as const;
 }
 

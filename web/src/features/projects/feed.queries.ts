@@ -5,10 +5,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { call, prefetched } from "../../api/client.ts";
 import { FIRST_PAGE, type PageParam, pageAt } from "../../api/next-page.ts";
 import { ONCE } from "../../api/query.ts";
-import { feedKey } from "../../entities/projects/projects.cache.ts";
+import { type FeedAuthors, feedKey, type Within } from "../../entities/projects/projects.cache.ts";
+import { nearInput } from "./within/within.ts";
 
-/** The authorFilter of a feed: everybody (null), one member, or several members. */
-export type FeedAuthors = number | null | readonly number[];
+export type { FeedAuthors, Within } from "../../entities/projects/projects.cache.ts";
 
 /** The number of posts that were written since a feed was read. With `isLeast` there may be more. */
 export interface NewPosts {
@@ -24,6 +24,8 @@ export interface Feed {
   readonly next: PageParam | null;
   /** Posts that were written since and are not shown yet. */
   readonly newer?: NewPosts | undefined;
+  /** Of the posts near me, where the server says it: the newest post of all when they were read. */
+  readonly until?: number | undefined;
 }
 
 /** With more new posts than this the list starts again. */
@@ -31,15 +33,17 @@ const NEW_MAX = 30;
 /** A few new posts need no second request. */
 const NEW_USUAL = 5;
 
-/** Everybody's posts, or those of some members. A refetch reads the shown part again, so a long feed keeps its length. */
+/** Everybody's posts, or those of some members, or of those near me. A refetch reads the shown part again, so a long feed keeps its length. */
 export function feedQuery(authors: FeedAuthors) {
   const queryKey = feedKey(authors);
   return queryOptions({
     queryKey,
     queryFn: ({ signal, client }) => readAgain(authors, client.getQueryData<Feed>(queryKey)?.results ?? [], signal),
     initialData: () => {
-      const top = prefetched(endpoints.projects.every, inputOf(authors, FIRST_PAGE));
-      return top && { results: top.results, next: pageAt(top.next) };
+      const top = isNear(authors)
+        ? prefetched(endpoints.searches.projects, nearInput(authors, FIRST_PAGE))
+        : prefetched(endpoints.projects.every, inputOf(authors, FIRST_PAGE));
+      return top && feedOf(top);
     },
     // New posts would move the post that the user is reading.
     refetchOnWindowFocus: false,
@@ -108,7 +112,12 @@ function comparedWith(shown: Feed, fresh: Feed): Feed {
   const written = fresh.results.filter(({ id }) => id > newest.id);
   const [latest] = written;
   const isLeast = fresh.next !== null && written.length === fresh.results.length;
-  return { ...shown, results, newer: latest && { count: written.length, isLeast, latestId: latest.id } };
+  return {
+    ...shown,
+    results,
+    until: fresh.until,
+    newer: latest && { count: written.length, isLeast, latestId: latest.id },
+  };
 }
 
 /** Reads a feed from the top down to the last of the known posts, in few requests. */
@@ -118,21 +127,33 @@ async function readAgain(authors: FeedAuthors, known: readonly Project[], signal
   let feed = await readPage(authors, FIRST_PAGE, signal, size);
   while (feed.next !== null && feed.results.length < most && lastIdOf(feed.results) > lastIdOf(known)) {
     const { results, next } = await readPage(authors, feed.next, signal, size);
-    feed = { results: [...feed.results, ...results], next };
+    feed = { ...feed, results: [...feed.results, ...results], next };
   }
   return feed;
 }
 
 async function readPage(authors: FeedAuthors, page: PageParam, signal: AbortSignal, size = PAGE_SIZE): Promise<Feed> {
-  const { results, next } = await call(endpoints.projects.every, inputOf(authors, page, size), { signal });
-  return { results, next: pageAt(next) };
+  return feedOf(
+    isNear(authors)
+      ? await call(endpoints.searches.projects, nearInput(authors, page, size), { signal })
+      : await call(endpoints.projects.every, inputOf(authors, page, size), { signal }),
+  );
 }
 
-function inputOf(authors: FeedAuthors, { page, ...more }: PageParam, size = PAGE_SIZE) {
+function feedOf({ results, next }: { readonly results: readonly Project[]; readonly next: string | null }): Feed {
+  const following = pageAt(next);
+  return { results, next: following, until: following?.until };
+}
+
+function isNear(authors: FeedAuthors): authors is Within {
+  return typeof authors === "object" && authors !== null && "within" in authors;
+}
+
+function inputOf(authors: Exclude<FeedAuthors, Within>, { page, ...more }: PageParam, size = PAGE_SIZE) {
   return { query: { page, page_size: size, ...more, ...authorFilter(authors) } };
 }
 
-function authorFilter(authors: FeedAuthors): { user_id?: number; user_ids?: string } {
+function authorFilter(authors: Exclude<FeedAuthors, Within>): { user_id?: number; user_ids?: string } {
   if (authors === null) return {};
   return typeof authors === "number" ? { user_id: authors } : { user_ids: authors.join(",") };
 }

@@ -1,5 +1,5 @@
 import { endpoints } from "virtual:endpoints";
-import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
+import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ONCE } from "../../api/query.ts";
 import { changeProject, listedProject } from "../../entities/projects/projects.cache.ts";
 import { later } from "../../lib/timers.ts";
@@ -40,20 +40,23 @@ function feedsOnScreen(client: QueryClient): Query[] {
   return client.getQueryCache().findAll({ queryKey: [...endpoints.projects.every.key, "feed"], type: "active" });
 }
 
+/** The feeds that a post of anybody may enter. */
+const OPEN_FEEDS: readonly FeedAuthors[] = [null, { within: 2 }, { within: 3 }];
+
 /**
- * Compares everybody's feed, when it is on screen, with `latestId`, the newest post of the server. When they differ, the page has missed a
- * change while it was loading or had no push, and the feeds are updated.
+ * Compares the feed of everybody or of those near me, when it is on screen, with `latestId`, the newest post of the server. When they
+ * differ, the page has missed a change while it was loading or had no push, and the feeds are updated.
  */
 export async function updateFeedsIfBehind(client: QueryClient, latestId: number): Promise<void> {
-  const query = feedQuery(null);
-  if (client.getQueryCache().find(query)?.isActive() !== true) return;
+  const query = OPEN_FEEDS.map(feedQuery).find((each) => client.getQueryCache().find(each)?.isActive() === true);
+  if (query === undefined) return;
   // Waits for the first response, which may be older than `latestId`.
   const feed = await client.ensureQueryData(query).catch(() => undefined);
   if (feed !== undefined && newestIn(feed) !== latestId) updateFeeds(client);
 }
 
-function newestIn({ results: [first], newer }: Feed): number {
-  return newer?.latestId ?? first?.id ?? NO_POST;
+function newestIn({ results: [first], newer, until }: Feed): number {
+  return until ?? newer?.latestId ?? first?.id ?? NO_POST;
 }
 
 async function updateFeed(client: QueryClient, { queryKey }: Query): Promise<void> {
@@ -78,6 +81,8 @@ async function updateFeed(client: QueryClient, { queryKey }: Query): Promise<voi
 function authorsOf(queryKey: QueryKey): FeedAuthors {
   const last = queryKey.at(-1);
   const authors: unknown = typeof last === "object" && last !== null && "userId" in last ? last.userId : null;
+  const near = OPEN_FEEDS.find((each) => hashKey([each]) === hashKey([authors]));
+  if (near !== undefined) return near;
   if (Array.isArray(authors)) return authors.filter((id) => typeof id === "number");
   return typeof authors === "number" ? authors : null;
 }

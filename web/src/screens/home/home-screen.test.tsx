@@ -1,5 +1,5 @@
 import { endpoints } from "virtual:endpoints";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { openApp } from "../../test/app.tsx";
@@ -33,6 +33,57 @@ test("the feed shows the posts of chosen people, with a URL that Back restores",
   await waitFor(() => expect(addressOf(router)).toBe("/home"));
   await router.navigate(-1);
   expect(within(await screen.findByRole("list", { name: "고른 사람" })).getAllByRole("listitem")).toHaveLength(1);
+});
+
+const pill = (name: string) => screen.findByRole("button", { name });
+const choose = async (name: string) => userEvent.setup({ pointerEventsCheck: 0 }).click(await pill(name));
+const shownPosts = () =>
+  screen.getAllByRole("article").map((card) => within(card).getByRole("heading", { level: 2 }).textContent);
+
+test.each([
+  ["2촌까지", 2],
+  ["3촌까지", 3],
+])(
+  "%s shows the posts of members so near, keeps it in the URL, and remembers it for this member",
+  async (name, most) => {
+    const { as, signIn, count } = await startServer();
+    const every = await as("haneul")(endpoints.projects.every, { query: { page: 1, page_size: 50 } });
+    if (Array.isArray(every)) throw new Error("not a page");
+    const near = every.results.filter(({ user }) => user.relation_degree && user.relation_degree <= most);
+    expect(near.length).toBeLessThan(every.results.length);
+    const titles = near.slice(0, 10).map(({ title }) => title);
+    const router = openApp("/home");
+    expect((await pill("모두")).getAttribute("aria-pressed")).toBe("true");
+    await waitFor(() => expect(shownPosts()[0]).toBe(every.results[0]?.title));
+    await choose(name);
+    await waitFor(() => expect(shownPosts().slice(0, 10)).toEqual(titles));
+    expect([addressOf(router), (await pill(name)).getAttribute("aria-pressed")]).toEqual([
+      `/home?within=${most}`,
+      "true",
+    ]);
+    cleanup();
+    const everyCalls = () => count("GET /api/projects/every/?page=1&page_size=10");
+    const before = everyCalls();
+    const again = openApp("/home");
+    await waitFor(() => expect(shownPosts().slice(0, 10)).toEqual(titles));
+    expect(everyCalls()).toBe(before);
+    await choose("모두");
+    await waitFor(() => expect(shownPosts()[0]).toBe(every.results[0]?.title));
+    expect(addressOf(again)).toBe("/home");
+    await choose(name);
+    cleanup();
+    signIn("junho");
+    openApp("/home");
+    expect((await pill("모두")).getAttribute("aria-pressed"), "for another member").toBe("true");
+  },
+);
+
+test("without posts so near it says so, and leads to all", async () => {
+  await startServer("hangyeol");
+  openApp("/home?within=2");
+  expect(await screen.findByText("2촌까지는 아직 게시물이 없어요.")).toBeTruthy();
+  await choose("모두 보기");
+  expect((await screen.findAllByRole("article")).length).toBeGreaterThan(0);
 });
 
 test("on a phone one line of news is above the first post, and a hint covers nothing above it", async () => {

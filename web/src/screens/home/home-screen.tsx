@@ -3,15 +3,19 @@ import { homeCopy } from "@chonsu/shared/copy/home";
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useUserId } from "../../api/session.ts";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
-import { feedQuery } from "../../features/projects/feed.queries.ts";
+import { feedQuery, type Within } from "../../features/projects/feed.queries.ts";
+import { chooseWithin, withinAt } from "../../features/projects/within/within.ts";
+import { WithinFilter } from "../../features/projects/within/within-filter.tsx";
 import { SuggestionBox } from "../../features/suggestions/suggestion-box.tsx";
 import { suggestionQueries } from "../../features/suggestions/suggestions.queries.ts";
 import { lazyCode } from "../../lib/lazy-code.tsx";
 import { FROM_DESKTOP, useMediaQuery } from "../../lib/media-query.ts";
 import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
-import { ButtonLink } from "../../ui/button/button.tsx";
+import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { FloatingAction } from "../../ui/floating-action/floating-action.tsx";
 import { PenIcon } from "../../ui/icon/action-icons.tsx";
@@ -30,7 +34,7 @@ const ChosenPeople = lazyCode(() => import("./chosen-people.tsx").then((module) 
 const FirstCircle = lazyCode(() => import("../friends/first-circle.tsx").then((module) => module.FirstCircle));
 
 /**
- * `/home`: a link to the search, the weekly news, and everybody's posts or those of chosen people (product.md §2). Only this screen has the
+ * `/home`: a link to the search, the weekly news, and everybody's posts, those of near people, or of chosen ones (product.md §2). Only this screen has the
  * floating button for a new post.
  */
 export function HomeScreen() {
@@ -60,12 +64,18 @@ export function HomeScreen() {
  * Everything is fetched at once. The posts are shown when what is above them has loaded, so that nothing moves them down.
  */
 function Everybody() {
+  const userId = useUserId() ?? 0;
+  const [search, setSearch] = useSearchParams();
+  const within = withinAt(search, userId);
+  const choose = (chosen: Within | null) =>
+    setSearch(chooseWithin(search, userId, chosen), { replace: true, preventScrollReset: true });
   const isWide = useMediaQuery(FROM_DESKTOP);
   const news = useQuery({ ...suggestionQueries.list(), enabled: !isWide });
   const { isPending, circle, dismiss } = useFirstCircle();
-  usePrefetchQuery(feedQuery(null));
+  usePrefetchQuery(feedQuery(within));
   return (
     <>
+      <WithinFilter chosen={within} onChoose={choose} />
       {!isWide && <SuggestionBox isLine />}
       {isPending || (!isWide && news.isPending) ? (
         <ProjectsSkeleton />
@@ -73,18 +83,38 @@ function Everybody() {
         <Suspense fallback={<ProjectsSkeleton />}>
           {circle !== null && <FirstCircle circle={circle} onDismiss={dismiss} />}
           <ProjectPages
-            userId={null}
-            empty={
-              <EmptyState
-                drawing="posts"
-                title={projectsCopy.empty}
-                action={<ButtonLink href={paths.projectAdd}>{appCopy.write}</ButtonLink>}
-              />
-            }
+            key={within?.within}
+            userId={within}
+            empty={within === null ? <NoPosts /> : <NoneWithin {...within} onWiden={() => choose(null)} />}
           />
         </Suspense>
       )}
     </>
+  );
+}
+
+function NoPosts() {
+  return (
+    <EmptyState
+      drawing="posts"
+      title={projectsCopy.empty}
+      action={<ButtonLink href={paths.projectAdd}>{appCopy.write}</ButtonLink>}
+    />
+  );
+}
+
+function NoneWithin({ within, onWiden }: Within & { onWiden: () => void }) {
+  return (
+    <EmptyState
+      drawing="posts"
+      title={homeCopy.emptyWithin(within)}
+      hint={homeCopy.emptyWithinHint}
+      action={
+        <Button variant="secondary" onClick={onWiden}>
+          {homeCopy.everybody}
+        </Button>
+      }
+    />
   );
 }
 
