@@ -13,7 +13,7 @@ export const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
   ["app", /\/src\/app\/show\.tsx$/],
   ["landing", /\/screens\/(landing|login)\//],
   ["frame", /\/src\/app\/frame\/(server-state|.+-frame)\.tsx$/],
-  ["overlays", /-(sheet|box|popover|menu)\.tsx$/],
+  ["overlays", /-(sheet|box|popover|menu|answer)\.tsx$/],
   ["sign-up", /\/screens\/(sign-up|password-reset)\/|experience-(certify|register)/],
   ["post-editor", /\/project-(add|edit)-screen\.tsx$/],
   ["profile-editor", /\/edit-profile-screen\.tsx$/],

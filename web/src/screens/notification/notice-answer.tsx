@@ -16,11 +16,6 @@ interface NoticeAnswerProps {
   onAnswered: () => void;
 }
 
-/** Whether a notification asks for an answer. */
-export function isQuestion({ notification_type: type }: Notification): boolean {
-  return type === "friend_request" || type === "experience_request";
-}
-
 /** 거절 and 수락 for what a notification asks, or what came of it. Nothing when it is no longer known. */
 export function NoticeAnswer(props: NoticeAnswerProps) {
   return props.notification.notification_type === "friend_request" ? (

@@ -3,7 +3,7 @@ import { friendsCopy } from "@chonsu/shared/copy/friends";
 import { notificationsCopy } from "@chonsu/shared/copy/notifications";
 import type { Notification } from "@chonsu/shared/entities/notifications";
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentProps } from "react";
+import { type ComponentProps, Suspense } from "react";
 import { detailOf } from "../../api/errors.ts";
 import { useUserId } from "../../api/session.ts";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
@@ -12,6 +12,7 @@ import { useMarkAllRead } from "../../features/notifications/notifications.mutat
 import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
 import { NotificationsSkeleton } from "../../features/notifications/notifications-skeleton.tsx";
 import { useGoBack } from "../../lib/go-back.ts";
+import { lazyCode } from "../../lib/lazy-code.tsx";
 import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
@@ -19,7 +20,9 @@ import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
-import { isQuestion, NoticeAnswer } from "./notice-answer.tsx";
+
+/** The answers share much with other screens, which the list can do without. */
+const NoticeAnswer = lazyCode(() => import("./notice-answer.tsx").then((module) => module.NoticeAnswer));
 
 /** `/notification`: my notifications, newest first (product.md §2, §4). */
 export function NotificationScreen() {
@@ -60,10 +63,21 @@ export function NotificationScreen() {
   );
 }
 
+/** Whether a notification asks for an answer. */
+export function isQuestion({ notification_type: type }: Notification): boolean {
+  return type === "friend_request" || type === "experience_request";
+}
+
 /** Requests and invitations to me are answered in their rows. */
 function answerOf(userId: number): ComponentProps<typeof NotificationList>["answerOf"] {
   return (notification) =>
-    isQuestion(notification) ? (onAnswered) => <NoticeAnswer {...{ notification, userId, onAnswered }} /> : undefined;
+    isQuestion(notification)
+      ? (onAnswered) => (
+          <Suspense>
+            <NoticeAnswer {...{ notification, userId, onAnswered }} />
+          </Suspense>
+        )
+      : undefined;
 }
 
 function ReadAll({ notifications }: { notifications: readonly Notification[] }) {
