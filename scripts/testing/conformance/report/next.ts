@@ -38,7 +38,9 @@ export function nextCalls({ results, absent }: Told): NextStep | undefined {
   });
   const worthOf = ({ calls, checks }: NextStep) => checks / calls.length;
   const isExtra = ({ calls }: NextStep) => calls.some(isAddition);
-  return steps.toSorted((a, b) => Number(isExtra(a)) - Number(isExtra(b)) || worthOf(b) - worthOf(a))[0];
+  return steps
+    .filter(({ checks }) => checks > 0)
+    .toSorted((a, b) => Number(isExtra(a)) - Number(isExtra(b)) || worthOf(b) - worthOf(a))[0];
 }
 
 /** What to do next as a sentence; nothing when no check waits. What does not work comes before what is not there. */
