@@ -8,7 +8,6 @@ import { useUserId } from "../../api/session.ts";
 import { Chat, ChatSkeleton } from "../../features/conversations/chat/chat.tsx";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
 import { Inbox, InboxSkeleton } from "../../features/conversations/inbox.tsx";
-import { NewChatSheet } from "../../features/conversations/new-chat-sheet.tsx";
 import { otherNameOf } from "../../features/conversations/other-side.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { OPEN_PARAM, PARTNER_PARAM, paths } from "../../paths/paths.ts";
@@ -17,8 +16,12 @@ import { classNames } from "../../ui/class-names/class-names.ts";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PlusIcon } from "../../ui/icon/action-icons.tsx";
+import { OnDemand } from "../../ui/on-demand/on-demand.tsx";
 import { ChatHead, NoChatHead, Relation } from "./chat-head.tsx";
 import styles from "./conversations-screen.module.css";
+
+const loadNewChat = () =>
+  import("../../features/conversations/new-chat-sheet.tsx").then((module) => module.NewChatSheet);
 
 /**
  * `/conversations`: the list, and the open conversation beside it (from 768 px) or in its place. The URL names the open conversation, or
@@ -32,6 +35,7 @@ export function ConversationsScreen() {
   const withPartner = list.data?.find((one) => partner !== null && one.other_user_id === partner);
   const [isStarting, setStarting] = useState(false);
   const begin = () => setStarting(true);
+  const end = () => setStarting(false);
   const navigate = useNavigate();
   const started = (id: number) => {
     setStarting(false);
@@ -75,11 +79,15 @@ export function ConversationsScreen() {
           <OpenConversation list={list} conversation={open} userId={userId} />
         )}
       </section>
-      <NewChatSheet
-        isOpen={isStarting}
-        onClose={() => setStarting(false)}
-        onStarted={started}
-        relationOf={(id) => <Relation userId={id} />}
+      <OnDemand
+        load={loadNewChat}
+        given={{
+          isOpen: isStarting,
+          onClose: end,
+          onStarted: started,
+          relationOf: (id) => <Relation userId={id} />,
+        }}
+        onFailed={end}
       />
     </div>
   );
