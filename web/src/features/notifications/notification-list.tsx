@@ -2,6 +2,7 @@ import { notificationsCopy } from "@chonsu/shared/copy/notifications";
 import type { Notification } from "@chonsu/shared/entities/notifications";
 import type { NotificationSpan } from "@chonsu/shared/sentences/ages";
 import { useId } from "react";
+import { ThroughBeside } from "../../entities/people/through/through.tsx";
 import { focusMain } from "../../lib/forms/focus-main.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { SwipeRow } from "../../ui/swipe-row/swipe-row.tsx";
@@ -36,6 +37,7 @@ export function NotificationList({ userId, notifications, unreadMessages, max, a
           title={notificationsCopy.spans[span]}
           groups={groups.filter((group) => group.span === span)}
           nowMs={now}
+          isWhole={max === undefined}
           {...{ userId, answerOf }}
         />
       ))}
@@ -48,9 +50,11 @@ interface SpanProps extends Pick<NotificationListProps, "answerOf"> {
   userId: number;
   groups: readonly NotificationGroup[];
   nowMs: number;
+  /** The whole list says how near people are; a part of it in the aside makes no request for that. */
+  isWhole: boolean;
 }
 
-function Span({ title, userId, groups, nowMs, answerOf }: SpanProps) {
+function Span({ title, userId, groups, nowMs, isWhole, answerOf }: SpanProps) {
   const id = useId();
   const markRead = useMarkRead();
   const removeThem = useRemoveNotifications();
@@ -75,6 +79,7 @@ function Span({ title, userId, groups, nowMs, answerOf }: SpanProps) {
                 nowMs={nowMs}
                 onRead={() => read(group)}
                 onRemove={() => remove(group)}
+                beside={isWhole && <Nearness people={group.people} />}
                 answer={answerOf?.(group.newest)}
               />
             </SwipeRow>
@@ -83,4 +88,9 @@ function Span({ title, userId, groups, nowMs, answerOf }: SpanProps) {
       </ul>
     </section>
   );
+}
+
+/** How near the only person of a row is, who is no 1촌. */
+function Nearness({ people: [person, ...others] }: Pick<NotificationGroup, "people">) {
+  return person !== undefined && others.length === 0 && <ThroughBeside id={person.id} />;
 }

@@ -56,12 +56,14 @@ export interface NotificationRowProps {
   nowMs: number;
   onRead: () => void;
   onRemove: () => void;
+  /** Beside its age. */
+  beside?: ReactNode;
   /** The buttons for what the row asks, or what came of it. */
   answer?: ((onAnswered: () => void) => ReactNode) | undefined;
 }
 
 /** One row: the members' pictures, who did what, its subject, its age, a dot while unread, a menu, and the answer below. */
-export function NotificationRow({ group, target, nowMs, onRead, onRemove, answer }: NotificationRowProps) {
+export function NotificationRow({ group, target, nowMs, onRead, onRemove, beside, answer }: NotificationRowProps) {
   const isUnread = group.unreadIds.length > 0;
   const row = useRef<HTMLDivElement>(null);
   const onAnswered = () => {
@@ -72,7 +74,7 @@ export function NotificationRow({ group, target, nowMs, onRead, onRemove, answer
   const inside = (
     <>
       <Faces group={group} />
-      <Words group={group} nowMs={nowMs} />
+      <Words group={group} nowMs={nowMs} beside={beside} />
     </>
   );
   const read = { label: copy.read, icon: <CheckIcon />, onSelect: onRead };
@@ -122,7 +124,9 @@ function Faces({ group: { newest, people } }: { group: NotificationGroup }) {
   );
 }
 
-function Words({ group: { newest, unreadIds, message }, nowMs }: Pick<NotificationRowProps, "group" | "nowMs">) {
+type WordsProps = Pick<NotificationRowProps, "group" | "nowMs" | "beside">;
+
+function Words({ group: { newest, unreadIds, message }, nowMs, beside }: WordsProps) {
   const subject = notificationSubject(newest.notification_type, newest.subject);
   return (
     <span className={styles.words}>
@@ -132,9 +136,12 @@ function Words({ group: { newest, unreadIds, message }, nowMs }: Pick<Notificati
         <Sentence text={message} name={newest.related_user?.user_name} />
       </span>
       {subject !== null && <span className={styles.subject}>{subject}</span>}
-      <time className={styles.age} dateTime={newest.created_at} title={momentLabel(newest.created_at)}>
-        {notificationAge(newest.created_at, nowMs)}
-      </time>
+      <span className={styles.foot}>
+        <time className={styles.age} dateTime={newest.created_at} title={momentLabel(newest.created_at)}>
+          {notificationAge(newest.created_at, nowMs)}
+        </time>
+        {beside}
+      </span>
     </span>
   );
 }

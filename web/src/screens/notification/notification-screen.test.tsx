@@ -83,6 +83,13 @@ test.each([
   expect(document.activeElement).not.toBe(document.body);
 });
 
+test("a row about somebody who is no 1촌 says how near, and through whom", async () => {
+  await openAs();
+  const row = await rowWith(request);
+  await waitFor(() => expect(row.getByText(/^\S+ 님( 외 \d+명)?의 [12]촌$/)).toBeTruthy());
+  expect(row.getByText(/^[23]촌$/)).toBeTruthy();
+});
+
 test("a request is rejected in its row, and an undone rejection asks again", async () => {
   const { answers } = await openAs();
   const row = await rowWith(request);
