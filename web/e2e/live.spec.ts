@@ -48,6 +48,7 @@ test.describe("a page that was away gets each event once, and makes no other req
     "GET /api/conversations/",
     `GET /api/conversations/${WITH_SOHEE}/messages/`,
     "GET /api/current-user/",
+    "GET /api/friends/",
     "GET /api/friends/via/",
     BELL,
     `GET /api/user/${sohee.id}/`,
