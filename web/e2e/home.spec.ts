@@ -52,6 +52,28 @@ test("the floating button covers no count, at any scroll position", async ({ sig
   });
 });
 
+test("Back from a post of the near feed leads to the same filter and the same place", async ({ signedIn }) => {
+  const page = await signedIn("haneul");
+  await page.goto("/home");
+  await page.getByRole("button", { name: "2촌까지" }).click();
+  await expect(page).toHaveURL(/\/home\?within=2$/);
+  const post = page.getByRole("article").nth(4);
+  await expect(
+    post
+      .getByText(/님( 외 \d+명)?의 1촌$/)
+      .or(post.getByText("1촌", { exact: true }))
+      .first(),
+  ).toBeVisible();
+  await post.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(0);
+  await post.getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(/\/projects\/\d+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home\?within=2$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -1);
+});
+
 /** The scroll positions at which the button is over the dots, a keyword, a contact or a link in a text of one of the first posts. */
 function placesOverPressable(page: Page): Promise<number[]> {
   return page.evaluate((most) => {
