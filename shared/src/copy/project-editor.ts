@@ -6,6 +6,7 @@ export const projectEditorCopy = {
   titlePlaceholder: "어떤 팀원을 찾고 있나요?",
   keywords: "키워드",
   keywordsHint: "하나씩 쓰고 추가하기를 눌러 주세요.",
+  interests: "내 관심사에서 고르기",
   content: "내용",
   contentPlaceholder: "무엇을, 언제까지, 어떻게 함께할지 적어 주세요.",
   images: "이미지",

@@ -24,6 +24,7 @@ export const uiCopy = {
   required: "필수",
   skipToContent: "본문으로 건너뛰기",
   addImage: "이미지 추가",
+  preparing: (name: string) => `${name} 준비 중`,
   slides: "이미지 슬라이드",
   openImage: "이미지 크게 보기",
   dropHere: "여기에 사진을 놓아 주세요.",

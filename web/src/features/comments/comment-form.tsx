@@ -23,6 +23,7 @@ interface CommentFormProps {
   isBusy?: boolean | undefined;
   placeholder?: string | undefined;
   minRows?: number | undefined;
+  maxRows?: number | undefined;
   /** One line with a round button at its end; otherwise the button is below. */
   isInline?: boolean | undefined;
   inputRef?: Ref<HTMLTextAreaElement> | undefined;
@@ -35,7 +36,7 @@ const NEARLY_FULL = COMMENT_MAX - 50;
 /** A form for a comment or a reply. Blank text is not submitted; text over 300 characters is refused with a message (product.md §5). */
 export function CommentForm(props: CommentFormProps) {
   const { kind, text, onText, onSubmit, label, submitLabel, isBusy = false, placeholder } = props;
-  const { minRows, isInline = false, inputRef } = props;
+  const { minRows, maxRows = ROWS_MAX, isInline = false, inputRef } = props;
   const id = useId();
   const content = text.trim();
   const length = lengthOf(content);
@@ -66,7 +67,7 @@ export function CommentForm(props: CommentFormProps) {
           aria-invalid={isTooLong || undefined}
           placeholder={placeholder}
           minRows={minRows}
-          maxRows={ROWS_MAX}
+          maxRows={maxRows}
           className={styles.area}
         />
         {isInline ? (

@@ -2,10 +2,12 @@ import { commentsCopy } from "@chonsu/shared/copy/comments";
 import type { Comment } from "@chonsu/shared/entities/projects";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Ref, useEffect } from "react";
+import { createPortal } from "react-dom";
 import { detailOf, isRefusedWith } from "../../api/errors.ts";
 import { dropIfGone } from "../../entities/projects/projects.cache.ts";
 import { useDraft } from "../../lib/forms/draft.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { classNames } from "../../ui/class-names/class-names.ts";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { CommentForm } from "./comment-form.tsx";
@@ -24,10 +26,15 @@ interface CommentSectionProps {
   viewerId: number;
   /** The field for a new comment. */
   inputRef?: Ref<HTMLTextAreaElement> | undefined;
+  /** The foot of the page, in which the field for a new comment stands; null until it is rendered. Without it the field follows the comments. */
+  foot?: HTMLElement | null | undefined;
 }
 
+/** More rows at the foot of the page would leave no room for what one answers. */
+const FOOT_ROWS_MAX = 4;
+
 /** The comments of a post, in place: one request for all of them, and a field for a new one (product.md §2, comments). */
-export function CommentSection({ id, projectId, title, viewerId, inputRef }: CommentSectionProps) {
+export function CommentSection({ id, projectId, title, viewerId, inputRef, foot }: CommentSectionProps) {
   const comments = useQuery(commentQueries.list(projectId));
   const gone = isRefusedWith(comments.error, "PROJECT_NOT_FOUND") ? comments.error : null;
   useGone(projectId, gone);
@@ -48,7 +55,7 @@ export function CommentSection({ id, projectId, title, viewerId, inputRef }: Com
         <>
           {comments.data.length === 0 && <p className={styles.empty}>{commentsCopy.empty}</p>}
           <CommentList comments={comments.data} projectId={projectId} viewerId={viewerId} />
-          <NewCommentForm comments={comments.data} projectId={projectId} viewerId={viewerId} inputRef={inputRef} />
+          <NewCommentForm {...{ comments: comments.data, projectId, viewerId, inputRef, foot }} />
         </>
       )}
     </section>
@@ -66,18 +73,18 @@ function useGone(projectId: number, refusal: Error | null): void {
   }, [client, toast, projectId, refusal]);
 }
 
-interface NewCommentFormProps extends Pick<CommentSectionProps, "projectId" | "viewerId" | "inputRef"> {
+interface NewCommentFormProps extends Pick<CommentSectionProps, "projectId" | "viewerId" | "inputRef" | "foot"> {
   comments: readonly Comment[];
 }
 
-function NewCommentForm({ comments, projectId, viewerId, inputRef }: NewCommentFormProps) {
+function NewCommentForm({ comments, projectId, viewerId, inputRef, foot }: NewCommentFormProps) {
   useRestoreUnsent(viewerId, projectId, comments);
   const draftKey = `comment:${viewerId}:${projectId}`;
   const [text, setText] = useDraft(draftKey);
   const { data: writer } = useQuery(commentQueries.writer());
   const add = useAddComment(projectId, viewerId);
-  return (
-    <div className={styles.writer}>
+  const writing = (
+    <div className={classNames(styles.writer, foot === undefined && styles.afterList)}>
       <Avatar id={viewerId} name={writer?.user_name ?? null} image={writer?.profile.image} size="s" />
       <CommentForm
         kind="comment"
@@ -97,7 +104,10 @@ function NewCommentForm({ comments, projectId, viewerId, inputRef }: NewCommentF
         placeholder={commentsCopy.placeholder}
         submitLabel={commentsCopy.add}
         inputRef={inputRef}
+        maxRows={foot === undefined ? undefined : FOOT_ROWS_MAX}
       />
     </div>
   );
+  if (foot === undefined) return writing;
+  return foot === null ? null : createPortal(writing, foot);
 }

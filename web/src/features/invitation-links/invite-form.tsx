@@ -5,10 +5,13 @@ import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import { USER_NAME_MAX } from "@chonsu/shared/limits";
 import { type FormEvent, type KeyboardEvent, type Ref, useState } from "react";
 import { detailOf } from "../../api/errors.ts";
+import { canPickContact, pickContactName } from "../../lib/contacts.ts";
 import { isComposingEnter, isMeantEnter } from "../../lib/forms/composition.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
+import { PersonAddIcon } from "../../ui/icon/action-icons.tsx";
+import { IconButton } from "../../ui/icon-button/icon-button.tsx";
 import styles from "./invitation-links.module.css";
 import { useCreateLink } from "./invitation-links.mutations.ts";
 
@@ -38,6 +41,11 @@ export function InviteForm({ hasQuota, field, onCreated }: InviteFormProps) {
     event.preventDefault();
     if (isFilled) void make();
   };
+  const write = (next: string) => {
+    setName(next);
+    setProblem(undefined);
+  };
+  const pick = async () => write((await pickContactName()) ?? name);
   // A disabled button also disables Enter in the browser, so this handler says what is missing.
   const handleKey = (event: KeyboardEvent) => {
     if (isComposingEnter(event)) event.preventDefault();
@@ -55,10 +63,12 @@ export function InviteForm({ hasQuota, field, onCreated }: InviteFormProps) {
         error={problem}
         value={name}
         onKeyDown={handleKey}
-        onChange={(event) => {
-          setName(event.target.value);
-          setProblem(undefined);
-        }}
+        onChange={(event) => write(event.target.value)}
+        trailing={
+          canPickContact() && (
+            <IconButton label={inviteCopy.pickContact} icon={<PersonAddIcon />} onClick={() => void pick()} />
+          )
+        }
       />
       <Button type="submit" isWide disabled={!isFilled} isBusy={create.isPending}>
         {inviteCopy.create}

@@ -15,19 +15,22 @@ import { ShareIcon, TrashIcon } from "../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./invitation-links.module.css";
-import { useRevokeLink } from "./invitation-links.mutations.ts";
+import { useCreateLink, useRevokeLink } from "./invitation-links.mutations.ts";
 
 interface LinkListProps {
   links: readonly InvitationLink[];
   onRevoked: () => void;
+  /** A new link for the name of an expired one. */
+  onCreated: (link: InvitationLink) => void;
   /** Leads to the form for a link. */
   onInvite: () => void;
 }
 
 /** All my links with their states. Unused ones can be revoked (product.md §4). */
-export function LinkList({ links, onRevoked, onInvite }: LinkListProps) {
+export function LinkList({ links, onRevoked, onCreated, onInvite }: LinkListProps) {
   const [asked, setAsked] = useState<InvitationLink>();
   const [isAsking, setAsking] = useState(false);
+  const inviteAgain = useInviteAgain(onCreated);
   const ask = (link: InvitationLink) => {
     setAsked(link);
     setAsking(true);
@@ -54,7 +57,7 @@ export function LinkList({ links, onRevoked, onInvite }: LinkListProps) {
               <p className={styles.name}>{link.invitee_name}</p>
               <LinkState link={link} />
             </div>
-            <LinkActions link={link} onRevoke={() => ask(link)} />
+            <LinkActions link={link} onRevoke={() => ask(link)} onAgain={() => void inviteAgain(link)} />
           </li>
         ))}
       </ul>
@@ -76,7 +79,28 @@ function LinkState({ link }: { link: InvitationLink }) {
   }
 }
 
-function LinkActions({ link, onRevoke }: { link: InvitationLink; onRevoke: () => void }) {
+/** Makes a new link for the name of an expired one, which is revoked first: it may have the last place. */
+function useInviteAgain(onCreated: (link: InvitationLink) => void): (expired: InvitationLink) => Promise<void> {
+  const revoke = useRevokeLink();
+  const create = useCreateLink();
+  const toast = useToast();
+  return async ({ id, invitee_name: name }) => {
+    try {
+      await revoke.mutateAsync(id);
+      onCreated(await create.mutateAsync(name));
+    } catch (error) {
+      toast(detailOf(error, inviteCopy.createFailed), { kind: "error" });
+    }
+  };
+}
+
+interface LinkActionsProps {
+  link: InvitationLink;
+  onRevoke: () => void;
+  onAgain: () => void;
+}
+
+function LinkActions({ link, onRevoke, onAgain }: LinkActionsProps) {
   const copy = useCopyLink();
   const share = useShareLink();
   const name = link.invitee_name;
@@ -94,15 +118,15 @@ function LinkActions({ link, onRevoke }: { link: InvitationLink; onRevoke: () =>
   }
   return (
     <div className={styles.actions}>
-      <Button
-        size="s"
-        variant="secondary"
-        disabled={link.status === "expired"}
-        aria-label={inviteCopy.copyOf(name)}
-        onClick={() => copy(link.link)}
-      >
-        {inviteCopy.copy}
-      </Button>
+      {link.status === "expired" ? (
+        <Button size="s" variant="secondary" aria-label={inviteCopy.againOf(name)} onClick={onAgain}>
+          {inviteCopy.again}
+        </Button>
+      ) : (
+        <Button size="s" variant="secondary" aria-label={inviteCopy.copyOf(name)} onClick={() => copy(link.link)}>
+          {inviteCopy.copy}
+        </Button>
+      )}
       {share !== undefined && link.status === "pending" && (
         <IconButton
           label={inviteCopy.shareOf(name)}

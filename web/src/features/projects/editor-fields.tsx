@@ -2,6 +2,7 @@ import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { lengthOf } from "@chonsu/shared/format/text/typed-text";
 import { PROJECT_CONTENT_MAX, PROJECT_TITLE_MAX } from "@chonsu/shared/limits";
+import { useEffect, useRef } from "react";
 import { isComposing } from "../../lib/forms/composition.ts";
 import type { FieldProblems } from "../../lib/forms/form-values.ts";
 import { TextField } from "../../ui/field/field.tsx";
@@ -10,7 +11,9 @@ import { TagInput } from "../../ui/tag-input/tag-input.tsx";
 import { TextAreaField } from "../../ui/textarea/textarea.tsx";
 import { CONTACT_RULES, type EditorValues, KEYWORD_RULES } from "./editor-values.ts";
 import { ImagesField } from "./images-field.tsx";
+import { KeywordOffers } from "./keyword-offers.tsx";
 import { PeopleField } from "./people-field.tsx";
+import styles from "./project-editor.module.css";
 
 interface EditorFieldsProps {
   values: EditorValues;
@@ -21,6 +24,8 @@ interface EditorFieldsProps {
   /** The writer, whom the people picker leaves out. */
   writerId: number;
   isDisabled: boolean;
+  /** A new post: its title gets the focus on arrival, and the writer's interests are offered as keywords. */
+  isNew: boolean;
 }
 
 const CONTENT_ROWS_MIN = 6;
@@ -62,10 +67,15 @@ export function EditorFields(props: EditorFieldsProps) {
   );
 }
 
-function WordFields({ values, problems, onChange, isDisabled }: EditorFieldsProps) {
+function WordFields({ values, problems, onChange, isDisabled, isNew }: EditorFieldsProps) {
+  const title = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isNew) title.current?.focus({ preventScroll: true });
+  }, [isNew]);
   return (
     <>
       <TextField
+        ref={title}
         value={values.title}
         onChange={(event) => onChange({ title: event.target.value })}
         label={copy.title}
@@ -79,18 +89,27 @@ function WordFields({ values, problems, onChange, isDisabled }: EditorFieldsProp
         // Enter in a one-line field of a long form is usually a mistake, so it does not save.
         onKeyDown={(event) => event.key === "Enter" && !isComposing(event) && event.preventDefault()}
       />
-      <TagInput
-        label={copy.keywords}
-        hint={copy.keywordsHint}
-        isRequired
-        items={values.keywords}
-        onChange={(keywords) => onChange({ keywords })}
-        entry={values.keywordEntry}
-        onEntry={(keywordEntry) => onChange({ keywordEntry })}
-        {...KEYWORD_RULES}
-        error={problems.keywords}
-        isDisabled={isDisabled}
-      />
+      <div className={styles.keywords}>
+        <TagInput
+          label={copy.keywords}
+          hint={copy.keywordsHint}
+          isRequired
+          items={values.keywords}
+          onChange={(keywords) => onChange({ keywords })}
+          entry={values.keywordEntry}
+          onEntry={(keywordEntry) => onChange({ keywordEntry })}
+          {...KEYWORD_RULES}
+          error={problems.keywords}
+          isDisabled={isDisabled}
+        />
+        {isNew && (
+          <KeywordOffers
+            keywords={values.keywords}
+            isDisabled={isDisabled}
+            onChange={(keywords) => onChange({ keywords })}
+          />
+        )}
+      </div>
       <TextAreaField
         value={values.content}
         onChange={(event) => onChange({ content: event.target.value })}

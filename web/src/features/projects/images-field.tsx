@@ -27,6 +27,7 @@ export function ImagesField({ kept, picked, isDisabled, onKept, onPicked, onRead
     <ImagePicker
       label={copy.images}
       images={[...stored, ...added]}
+      reading={files.reading.map(({ name }) => name)}
       max={PROJECT_IMAGES_MAX}
       isDisabled={isDisabled}
       onAdd={(chosen) => void files.add(chosen)}

@@ -1,6 +1,6 @@
 import { endpoints } from "virtual:endpoints";
 import { PROJECTS } from "@chonsu/db/seed/campus/projects";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { readDraft } from "../../lib/forms/draft.ts";
@@ -62,6 +62,27 @@ test("can be saved only with title, content and a keyword", async () => {
   expect(save().disabled).toBe(true);
 });
 
+test("a new post begins at its title and offers own interests as keywords, one tap each; a stored one does not", async () => {
+  const { unmount } = write();
+  expect(document.activeElement).toBe(field("제목"));
+  const me = await server.as("haneul")(endpoints.users.current, {});
+  const offers = within(await screen.findByRole("list", { name: "내 관심사에서 고르기" }));
+  const names = () => offers.queryAllByRole("button").map(({ textContent }) => textContent);
+  await waitFor(() => expect(names()).toEqual(me.profile.keywords));
+  const [first = "", ...others] = me.profile.keywords;
+  await userEvent.click(offers.getByRole("button", { name: `${first} 추가하기` }));
+  expect(names()).toEqual(others);
+  await userEvent.type(field("제목"), "제목");
+  await userEvent.type(field("내용"), "내용");
+  await userEvent.click(save());
+  await waitFor(async () => expect(await newest()).toMatchObject({ title: "제목", keywords: [first] }));
+  unmount();
+  const project = await server.as("haneul")(endpoints.projects.one, { params: { id: PROJECTS.deliveryRobot.id } });
+  draw(<ProjectEditor project={project} writerId={HANEUL} onSaved={() => {}} />);
+  expect(document.activeElement).toBe(document.body);
+  expect(screen.queryByRole("list", { name: "내 관심사에서 고르기" })).toBeNull();
+});
+
 test("says at the contacts that everybody sees them", () => {
   write();
   const hint = document.getElementById(field("연락처").getAttribute("aria-describedby")?.split(" ")[0] ?? "");
@@ -108,9 +129,15 @@ test("waits with saving and leaving for a picture that is being read", async () 
   await fillIn();
   await userEvent.click(save());
   expect([server.count(CREATE), save().getAttribute("aria-busy")]).toEqual([0, "true"]);
+  expect(screen.getByRole("img", { name: "a.png 준비 중" })).toBeTruthy();
+  expect(screen.getAllByText("1/5"), "keywords and pictures").toHaveLength(2);
   read.resolve();
   expect(await screen.findByRole("img", { name: "a.png" })).toBeTruthy();
-  expect(save().getAttribute("aria-busy")).toBeNull();
+  expect([save().getAttribute("aria-busy"), screen.queryByRole("img", { name: "a.png 준비 중" })]).toEqual([
+    null,
+    null,
+  ]);
+  expect(screen.getAllByText("1/5"), "keywords and pictures").toHaveLength(2);
 });
 
 test("shows why typed text of a list cannot be saved, goes there, and sends nothing", async () => {
@@ -121,7 +148,7 @@ test("shows why typed text of a list cannot be saved, goes there, and sends noth
   expect(screen.getByRole("alert").textContent).toBe("키워드: 최대 5개만 입력 가능합니다.");
   await waitFor(() => expect(document.activeElement).toBe(field("키워드")));
   expect(field("키워드").getAttribute("aria-invalid")).toBe("true");
-  expect([server.sent, field("키워드").value]).toEqual([[], "여섯째"]);
+  expect([server.count(CREATE), field("키워드").value]).toEqual([0, "여섯째"]);
 });
 
 test("keeps all input when it is refused, and shows the reason at the field and in a toast", async () => {

@@ -3,6 +3,7 @@ import { uiCopy } from "@chonsu/shared/copy/ui";
 import { unsavedCopy } from "@chonsu/shared/copy/unsaved";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { Button } from "../../ui/button/button.tsx";
+import { Foot } from "../../ui/foot/foot.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { DraftOffer } from "../../ui/leave-guard/draft-offer.tsx";
 import { LeaveGuard } from "../../ui/leave-guard/leave-guard.tsx";
@@ -33,8 +34,9 @@ export function ProjectEditor({ project, writerId, onSaved }: ProjectEditorProps
         onReading={editor.setReading}
         writerId={writerId}
         isDisabled={upload.isPending}
+        isNew={project === undefined}
       />
-      <div className={styles.foot}>
+      <Foot>
         {upload.isPending && values.picked.length > 0 && (
           <Progress
             label={copy.uploading}
@@ -50,7 +52,7 @@ export function ProjectEditor({ project, writerId, onSaved }: ProjectEditorProps
           {copy.save}
         </Button>
         {!editor.canSave && project === undefined && <p className={styles.hint}>{copy.incomplete}</p>}
-      </div>
+      </Foot>
       <LeaveGuard isBlocked={editor.isBlocked}>{unsavedCopy.draftKept}</LeaveGuard>
     </Form>
   );

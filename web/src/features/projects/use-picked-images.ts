@@ -1,6 +1,6 @@
 import { PROJECT_IMAGES_MAX } from "@chonsu/shared/limits";
 import { REFUSALS } from "@chonsu/shared/refusals";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { pictureRefused, uploadable } from "../../lib/picture.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import type { EditorValues, PickedFile } from "./editor-values.ts";
@@ -36,9 +36,11 @@ export function usePickedImages(
     onChange(picked);
   };
   const running = useRef(0);
+  const [reading, setReading] = useState<readonly File[]>([]);
   const add = async (files: readonly File[]) => {
     running.current += 1;
     onReading(true);
+    setReading((now) => [...now, ...files]);
     const read = await Promise.all(files.map(readOrRefusal));
     const { taken, refusals } = sortOut(
       read.filter((file) => file instanceof File),
@@ -50,6 +52,7 @@ export function usePickedImages(
     for (const { src } of picked) addresses.current.add(src);
     running.current -= 1;
     onReading(running.current > 0);
+    setReading((now) => now.filter((file) => !files.includes(file)));
     change([...newest.current.picked, ...picked]);
   };
   const remove = (gone: PickedFile) => {
@@ -57,7 +60,8 @@ export function usePickedImages(
     addresses.current.delete(gone.src);
     change(newest.current.picked.filter((other) => other !== gone));
   };
-  return { add, remove };
+  /** Those being read that are likely to be taken. */
+  return { add, remove, reading: sortOut(reading, pictures).taken };
 }
 
 function readOrRefusal(file: File): Promise<File | string> {

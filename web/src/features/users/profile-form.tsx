@@ -3,6 +3,7 @@ import { uiCopy } from "@chonsu/shared/copy/ui";
 import { unsavedCopy } from "@chonsu/shared/copy/unsaved";
 import type { Me } from "@chonsu/shared/entities/users";
 import { Button } from "../../ui/button/button.tsx";
+import { Foot } from "../../ui/foot/foot.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { DraftOffer } from "../../ui/leave-guard/draft-offer.tsx";
 import { LeaveGuard } from "../../ui/leave-guard/leave-guard.tsx";
@@ -30,7 +31,7 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
       />
       <BasicFields {...fields} school={me.profile.school} />
       <DetailFields {...fields} />
-      <div className={styles.foot}>
+      <Foot>
         {upload.isPending && editor.picture instanceof File && (
           <Progress
             label={copy.uploading}
@@ -45,7 +46,7 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
         <Button type="submit" isWide disabled={!editor.canSave} isBusy={upload.isPending}>
           {copy.save}
         </Button>
-      </div>
+      </Foot>
       <LeaveGuard isBlocked={editor.isBlocked}>{unsavedCopy.draftKept}</LeaveGuard>
     </Form>
   );

@@ -3,7 +3,7 @@ import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { inviteCopy } from "@chonsu/shared/copy/invite";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { draw } from "../../test/routes.tsx";
 import { type Between, broken, type Handle, idOf, startServer } from "../../test/server.ts";
 import { haveShareSheet } from "../../test/share-sheet.ts";
@@ -47,7 +47,7 @@ test("shows the state of each link and the remaining number: expired links count
   expect(joined.queryByRole("button")).toBeNull();
   const expired = await row("안지후");
   expect(expired.getByText("미가입 기간 만료")).toBeTruthy();
-  expect(expired.getByRole<HTMLButtonElement>("button", { name: "안지후 님의 링크 복사" }).disabled).toBe(true);
+  expect(expired.queryByRole("button", { name: "안지후 님의 링크 복사" })).toBeNull();
   expect(expired.getByRole("button", { name: "안지후 님의 초대 회수" })).toBeTruthy();
   expect(await left(LEFT)).toBeTruthy();
 });
@@ -105,17 +105,45 @@ test("makes one link for several taps, and shows it for copying", async () => {
   expect(nameBox().value).toBe("");
 });
 
-test("a new link can be shared where the browser has a share sheet", async () => {
+test("the share sheet opens by itself for a new link, whose card stays until it was sent", async () => {
   const share = vi.fn(async () => {});
   haveShareSheet(share);
+  share.mockRejectedValueOnce(new DOMException("closed", "AbortError"));
   const { as } = await start();
-  await userEvent.type(nameBox(), "김새봄");
-  await userEvent.click(create());
-  const sheet = within(await screen.findByRole("dialog", { name: "초대 링크를 만들었어요" }));
-  await userEvent.click(sheet.getByRole("button", { name: "공유하기" }));
+  await userEvent.type(nameBox(), "김새봄{Enter}");
+  const card = await screen.findByRole("dialog", { name: "초대 링크를 만들었어요" });
   const [made] = await as("haneul")(endpoints.invitationLinks.list, {});
-  expect(share).toHaveBeenCalledWith({ url: made?.link, title: inviteCopy.shareTitle });
-  expect(sheet.getByRole("button", { name: "링크 복사" })).toBeTruthy();
+  const given = { url: made?.link, title: inviteCopy.shareTitle };
+  expect(share.mock.calls).toEqual([[given]]);
+  await userEvent.click(within(card).getByRole("button", { name: "공유하기" }));
+  expect(share.mock.calls).toEqual([[given], [given]]);
+  await userEvent.keyboard("{Escape}");
+  await userEvent.type(nameBox(), "김여름{Enter}");
+  await waitFor(() => expect(share).toHaveBeenCalledTimes(3));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a phone with a contact picker needs no typing", async () => {
+  const select = vi.fn(async (): Promise<object[]> => [{ name: ["김새봄"] }]);
+  Object.defineProperty(navigator, "contacts", { value: { select }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "contacts"));
+  const { bodies } = await start();
+  const pick = await screen.findByRole("button", { name: "연락처에서 고르기" });
+  await userEvent.click(pick);
+  await waitFor(() => expect(nameBox().value).toBe("김새봄"));
+  select.mockResolvedValueOnce([]);
+  await userEvent.click(pick);
+  await userEvent.click(create());
+  await waitFor(() => expect(bodies(CREATE)).toEqual([{ name: "김새봄" }]));
+  expect(select.mock.calls).toEqual([[["name"]], [["name"]]]);
+});
+
+test("who did not join in time is invited again with one tap: a new link in the place of the old one", async () => {
+  const { stored } = await start();
+  const before = await stored();
+  await userEvent.click((await row("안지후")).getByRole("button", { name: "안지후 님 다시 초대" }));
+  expect(await screen.findByRole("dialog", { name: "초대 링크를 만들었어요" })).toBeTruthy();
+  expect(await stored()).toEqual(["안지후", ...before.filter((name) => name !== "안지후")]);
 });
 
 test("a pending link of the list can be shared too, an expired one cannot", async () => {

@@ -10,6 +10,7 @@ import { InviteForm } from "../../features/invitation-links/invite-form.tsx";
 import { LinkList } from "../../features/invitation-links/link-list.tsx";
 import { RemainingInvites } from "../../features/invitation-links/remaining-invites.tsx";
 import { useMe } from "../../features/users/users.queries.ts";
+import { canShare, shareLink } from "../../lib/share.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { Banner } from "../../ui/banner/banner.tsx";
 import { Card } from "../../ui/card/card.tsx";
@@ -31,6 +32,11 @@ export function InviteScreen() {
     focusStatus();
     setCreated(link);
     setShowing(true);
+    if (canShare()) void share(link);
+  };
+  /** Opens by itself over the card, which stays when nothing was sent. */
+  const share = async (link: InvitationLink) => {
+    if ((await shareLink({ url: link.link, title: inviteCopy.shareTitle })) === "shared") setShowing(false);
   };
   return (
     <ScreenBody>
@@ -58,7 +64,12 @@ export function InviteScreen() {
           <ErrorState title={inviteCopy.loadFailed} onRetry={links.refetch} isRetrying={links.isFetching} />
         )}
         {links.data !== undefined && (
-          <LinkList links={links.data} onRevoked={focusStatus} onInvite={() => field.current?.focus()} />
+          <LinkList
+            links={links.data}
+            onRevoked={focusStatus}
+            onCreated={show}
+            onInvite={() => field.current?.focus()}
+          />
         )}
       </section>
       <CreatedLinkSheet link={created} isOpen={isShowing} onClose={() => setShowing(false)} />

@@ -1,5 +1,5 @@
 import { endpoints } from "virtual:endpoints";
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
@@ -74,6 +74,24 @@ test("the page of a post begins with its whole text, comments and replies, which
   expect(screen.getAllByRole("button", { name: /^답글 \d+개 보기$/ })).toHaveLength(1);
   await userEvent.click(screen.getAllByRole("button", { name: "접기" })[0] ?? document.body);
   expect(screen.getAllByRole("button", { name: "전체 보기" })).toHaveLength(1);
+});
+
+test("the field for a comment stands at the foot of the page, outside of the post, and grows to four lines", async () => {
+  await startServer();
+  openRoutes(ROUTES, [], [paths.project(TALKED_OF)]);
+  const field = await screen.findByRole("textbox", { name: "댓글 입력" });
+  const foot = field.closest("[data-foot]");
+  expect([field.closest("article"), foot?.parentElement?.lastElementChild === foot]).toEqual([null, true]);
+  await userEvent.click(screen.getByRole("button", { name: /^댓글 \d+개$/ }));
+  expect(document.activeElement).toBe(field);
+  vi.spyOn(window, "getComputedStyle").mockReturnValue({
+    lineHeight: "24px",
+    paddingTop: "9px",
+    paddingBottom: "9px",
+  } as CSSStyleDeclaration);
+  vi.spyOn(field, "scrollHeight", "get").mockReturnValue(400);
+  fireEvent.input(field);
+  expect(field.style.height).toBe(`${4 * 24 + 18}px`);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { Through } from "../../entities/people/through/through.tsx";
@@ -19,6 +19,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { BeginsOpen } from "../../ui/collapsible-text/collapsible-text.tsx";
+import { Foot } from "../../ui/foot/foot.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { PostMenu, reasonOf } from "./post-menu.tsx";
 import { PagePhotos } from "./post-photos.tsx";
@@ -35,6 +36,7 @@ export function ProjectScreen() {
     ...projectQueries.one(projectId, viewerId),
     placeholderData: () => (viewerId === null ? undefined : listedProject(client, Number(projectId))),
   });
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const goBack = useGoBack(paths.home);
   usePageTitle(project.data?.title);
   // A cached post that is gone by now is not shown.
@@ -50,15 +52,23 @@ export function ProjectScreen() {
           (viewerId === null ? (
             <VisitorPost project={project.data} />
           ) : (
-            <MemberPost project={project.data} viewerId={viewerId} />
+            <MemberPost project={project.data} viewerId={viewerId} foot={foot} />
           ))}
         {project.data !== undefined && !isMissing && <PagePhotos project={project.data} />}
       </ScreenBody>
+      {viewerId !== null && !isMissing && <Foot ref={setFoot} />}
     </BeginsOpen>
   );
 }
 
-function MemberPost({ project, viewerId }: { project: Project; viewerId: number }) {
+interface MemberPostProps {
+  project: Project;
+  viewerId: number;
+  /** Where the field for a comment stands. */
+  foot: HTMLElement | null;
+}
+
+function MemberPost({ project, viewerId, foot }: MemberPostProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const goBack = useGoBack(paths.home);
   const photos = useCardPhotos(project, project.id);
@@ -85,6 +95,7 @@ function MemberPost({ project, viewerId }: { project: Project; viewerId: number 
           title={project.title}
           viewerId={viewerId}
           inputRef={field}
+          foot={foot}
         />
       </DrawnNext>
     </ProjectCard>

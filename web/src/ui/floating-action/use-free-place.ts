@@ -1,21 +1,19 @@
 import { type RefObject, useEffect } from "react";
+import { type Box, freeHeight, meets } from "../../lib/free-height.ts";
 import { observeSize } from "../../lib/size.ts";
 import { useDebounced } from "../../lib/timers.ts";
 
 const PRESSABLE = "main :is(a[href], button, input, textarea, select)";
 /** The page is at rest when it has not been scrolled for this time. */
 const REST_MS = 150;
-const STEP_PX = 4;
 const HIGHEST_PX = 200;
 /** Anything higher, such as a picture, may be covered: it can be pressed beside the floating element. */
 const PICTURE_PX = 120;
 
-type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
-
 /** While the page is at rest, raises a floating element so that it covers nothing that can be pressed. */
 export function useFreePlace(floating: RefObject<HTMLElement | null>): void {
   const settle = useDebounced(() => {
-    if (floating.current !== null) floating.current.style.translate = `0 ${-freeHeight(floating.current)}px`;
+    if (floating.current !== null) floating.current.style.translate = `0 ${-heightOf(floating.current)}px`;
   }, REST_MS);
   useEffect(() => {
     window.addEventListener("scroll", settle, { passive: true });
@@ -28,7 +26,7 @@ export function useFreePlace(floating: RefObject<HTMLElement | null>): void {
 }
 
 /** How far above its own place the element covers nothing; 0 where there is no such place. */
-function freeHeight(floating: HTMLElement): number {
+function heightOf(floating: HTMLElement): number {
   const own = ownPlace(floating);
   const highest = own.top - HIGHEST_PX;
   const lane = { left: own.left, right: own.right, top: highest, bottom: own.bottom };
@@ -36,10 +34,7 @@ function freeHeight(floating: HTMLElement): number {
     .filter((element) => !floating.contains(element) && meets(element.getBoundingClientRect(), lane))
     .flatMap(drawnBoxes)
     .filter((box) => box.bottom - box.top <= PICTURE_PX && meets(box, lane));
-  const isFree = (up: number) =>
-    taken.every((box) => !meets(box, { ...own, top: own.top - up, bottom: own.bottom - up }));
-  const steps = Array.from({ length: HIGHEST_PX / STEP_PX + 1 }, (_, at) => at * STEP_PX);
-  return steps.find(isFree) ?? 0;
+  return freeHeight(own, taken, HIGHEST_PX) ?? 0;
 }
 
 /** Where the element is when it is not raised: `translate` does not change the offsets. */
@@ -62,8 +57,4 @@ function drawnBoxes(element: Element): Box[] {
   const range = document.createRange();
   range.selectNodeContents(element);
   return [...range.getClientRects()];
-}
-
-function meets(one: Box, other: Box): boolean {
-  return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 }

@@ -14,6 +14,8 @@ export interface PickedImage {
 
 interface ImagePickerProps extends FieldWords {
   images: readonly PickedImage[];
+  /** The names of pictures that are still being read. They have tiles already. */
+  reading?: readonly string[] | undefined;
   /** With this many pictures the add tile disappears. The caller refuses pictures over the limit. */
   max: number;
   onAdd: (files: File[]) => void;
@@ -23,16 +25,22 @@ interface ImagePickerProps extends FieldWords {
 
 /** Pictures to upload: tiles with a remove button, and a tile that adds more. Pictures can also be dropped and pasted. */
 export function ImagePicker(props: ImagePickerProps) {
-  const { images, max, onAdd, onRemove, isDisabled = false, ...words } = props;
+  const { images, reading = [], max, onAdd, onRemove, isDisabled = false, ...words } = props;
   const id = useId();
+  const count = images.length + reading.length;
   return (
-    <FieldFrame id={id} hasControl={false} aside={uiCopy.countOfMax(images.length, max)} {...words}>
+    <FieldFrame id={id} hasControl={false} aside={uiCopy.countOfMax(count, max)} {...words}>
       <div className={styles.area} data-drop-area="">
         <ul className={styles.tiles} aria-labelledby={`${id}-label`}>
           {images.map((image) => (
             <Tile key={image.key} image={image} isDisabled={isDisabled} onRemove={() => onRemove(image.key)} />
           ))}
-          {images.length < max && (
+          {reading.map((name) => (
+            <li key={name} className={styles.tile}>
+              <span role="img" aria-label={uiCopy.preparing(name)} className={styles.reading} />
+            </li>
+          ))}
+          {count < max && (
             <li>
               <FileButton label={uiCopy.addImage} isMultiple isDisabled={isDisabled} onPick={onAdd}>
                 <span className={styles.add}>

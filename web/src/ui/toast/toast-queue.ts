@@ -67,9 +67,8 @@ export function toastQueue(onChange: (toasts: readonly ToastItem[]) => void) {
     pause: (id: number) => find(id) && stop(id),
     resume: start,
     act: (id: number) => leave(id)?.action?.onAct(),
-    /** Ends all toasts with `onEnd` now. */
-    endWaiting: () => {
-      for (const { id, onEnd } of toasts) if (onEnd !== undefined) end(id);
+    endWhere(isMeant: (toast: ToastItem) => boolean): void {
+      for (const toast of toasts) if (isMeant(toast)) end(toast.id);
     },
     stopAll,
   };

@@ -142,6 +142,46 @@ test("a hidden page, a closed page, a fourth toast and the end of the app send a
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("a sheet that opens over the page ends toasts, and covers those with a button until the next one", async () => {
+  setUpUndo();
+  render(<Sample />, { wrapper: ToastProvider });
+  press("저장되었습니다.");
+  press("하나");
+  const [undo] = undoButtons();
+  const place = undo?.closest("[class*=container]");
+  const sheet = document.createElement("div");
+  sheet.setAttribute("role", "dialog");
+  document.body.append(sheet);
+  await settle();
+  await settle();
+  expect(screen.getByText("저장되었습니다.", { selector: "p" }).hasAttribute("data-leaving")).toBe(true);
+  expect([undo?.disabled, place?.className]).toEqual([false, expect.stringContaining("covered")]);
+  press("둘");
+  expect(place?.className).not.toContain("covered");
+  sheet.remove();
+});
+
+test("stands above what can be pressed at the lower edge of the window, also when that comes later", async () => {
+  render(<Sample />, { wrapper: ToastProvider });
+  const main = document.body.appendChild(document.createElement("main"));
+  const boxes = { P: [700, 744], BUTTON: [700, 748] } as Record<string, [number, number]>;
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    const [top, bottom] = boxes[this.tagName] ?? [0, 0];
+    return { top, bottom, left: 0, right: 390, width: 390, height: bottom - top } as DOMRect;
+  });
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(44);
+  Object.defineProperty(window, "innerHeight", { value: 820, configurable: true });
+  const container = screen.getByRole("status").parentElement;
+  container?.style.setProperty("bottom", "76px");
+  press("저장되었습니다.");
+  expect(container?.style.translate).toBe("0px");
+  main.append(document.createElement("button"));
+  await settle();
+  wait(100);
+  expect(container?.style.translate).toBe("0px -44px");
+  main.remove();
+});
+
 test("leaves no timer behind when the app is unmounted", () => {
   const { unmount } = render(<Sample />, { wrapper: ToastProvider });
   press("저장되었습니다.");

@@ -1,5 +1,15 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
-import { createContext, type PointerEvent, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import { focusMain } from "../../lib/forms/focus-main.ts";
 import { isHidden } from "../../lib/presence.ts";
@@ -7,6 +17,7 @@ import { classNames } from "../class-names/class-names.ts";
 import { CheckCircleIcon, InfoIcon, WarningIcon } from "../icon/state-icons.tsx";
 import styles from "./toast.module.css";
 import { type ToastItem, type ToastKind, type ToastOptions, toastQueue } from "./toast-queue.ts";
+import { useToastPlace } from "./use-toast-place.ts";
 
 export type { ToastKind, ToastOptions };
 
@@ -14,7 +25,10 @@ export type ShowToast = (text: string, options?: ToastOptions) => void;
 
 type ToastQueue = ReturnType<typeof toastQueue>;
 
-const ToastContext = createContext<Pick<ToastQueue, "show" | "endWaiting">>({ show: () => {}, endWaiting: () => {} });
+const ToastContext = createContext<{ show: ShowToast; endWaiting: () => void }>({
+  show: () => {},
+  endWaiting: () => {},
+});
 
 /** Returns the function that shows toasts. The function is stable. */
 export function useToast(): ShowToast {
@@ -30,37 +44,38 @@ export function useEndWaiting(): () => void {
  * The provider and container of toasts, once around the app. A toast is shown for 3 s and removed at 3.6 s (product.md §9). Both live
  * regions exist from the start, so that new toasts are announced: errors at once, others politely. A toast with a button stays while the
  * button has the focus or the mouse moves over the toast; F6 moves the focus to the button. Toasts with `onEnd` end when the page is
- * hidden.
+ * hidden. What opens over the page after a toast ends it, or covers it if it has a button.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ToastItem[]>([]);
   const queue = useMemo(() => toastQueue(setToasts), []);
+  const given = useMemo(
+    () => ({ show: queue.show, endWaiting: () => queue.endWhere(({ onEnd }) => onEnd !== undefined) }),
+    [queue],
+  );
   const container = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const whenHidden = () => isHidden() && queue.endWaiting();
-    const whenKey = (event: KeyboardEvent) =>
-      event.key === "F6" && focusNewest(container.current) && event.preventDefault();
-    document.addEventListener("visibilitychange", whenHidden);
-    window.addEventListener("pagehide", queue.endWaiting);
-    document.addEventListener("keydown", whenKey);
-    return () => {
-      document.removeEventListener("visibilitychange", whenHidden);
-      window.removeEventListener("pagehide", queue.endWaiting);
-      document.removeEventListener("keydown", whenKey);
-      queue.endWaiting();
-      queue.stopAll();
-    };
-  }, [queue]);
+  /** The newest toast when something opened over the page. */
+  const [covered, setCovered] = useState<number | null>(null);
+  const newest = toasts.at(-1)?.id ?? null;
+  const onCovered = () => {
+    setCovered(newest);
+    queue.endWhere(({ action }) => action === undefined);
+  };
+  useToastPlace({ container, newest, onCovered });
+  useEnds(queue, given.endWaiting, container);
   const cards = (isError: boolean) =>
     toasts
       .filter(({ kind }) => (kind === "error") === isError)
       .map((toast) => <ToastCard key={toast.id} toast={toast} queue={queue} />);
   return (
-    <ToastContext value={queue}>
+    <ToastContext value={given}>
       {children}
       {/* Outside of the app's element, like sheets and dialogs, so that a toast is not behind them. */}
       {createPortal(
-        <div ref={container} className={styles.container}>
+        <div
+          ref={container}
+          className={classNames(styles.container, newest !== null && newest === covered && styles.covered)}
+        >
           <div role="alert" aria-live="assertive" className={styles.region}>
             {cards(true)}
           </div>
@@ -72,6 +87,25 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       )}
     </ToastContext>
   );
+}
+
+/** A hidden page and the end of the app end what waits; F6 leads to the newest button. */
+function useEnds(queue: ToastQueue, endWaiting: () => void, container: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const whenHidden = () => isHidden() && endWaiting();
+    const whenKey = (event: KeyboardEvent) =>
+      event.key === "F6" && focusNewest(container.current) && event.preventDefault();
+    document.addEventListener("visibilitychange", whenHidden);
+    window.addEventListener("pagehide", endWaiting);
+    document.addEventListener("keydown", whenKey);
+    return () => {
+      document.removeEventListener("visibilitychange", whenHidden);
+      window.removeEventListener("pagehide", endWaiting);
+      document.removeEventListener("keydown", whenKey);
+      endWaiting();
+      queue.stopAll();
+    };
+  }, [queue, endWaiting, container]);
 }
 
 /** Moves the focus to the button of the newest toast that has one. */

@@ -1,6 +1,7 @@
 import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { Button } from "../../../ui/button/button.tsx";
+import { Foot } from "../../../ui/foot/foot.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { DraftOffer } from "../../../ui/leave-guard/draft-offer.tsx";
 import { LeaveGuard } from "../../../ui/leave-guard/leave-guard.tsx";
@@ -30,12 +31,12 @@ export function ExperienceEditor({ experience, userId, isWriting = false, onSave
         onChange={editor.change}
         isDisabled={isSaving}
       />
-      <div className={styles.foot}>
+      <Foot>
         <Button type="submit" size="l" isWide disabled={!editor.canSave} isBusy={isSaving}>
           {copy.save}
         </Button>
         {!editor.canSave && experience === undefined && <p className={styles.hint}>{copy.incomplete}</p>}
-      </div>
+      </Foot>
       <LeaveGuard isBlocked={editor.isBlocked}>{copy.draftKept}</LeaveGuard>
     </Form>
   );
