@@ -88,7 +88,8 @@ test("a post is written, liked, commented on, replied to and deleted", async ({ 
 });
 
 async function writePost(page: Page): Promise<void> {
-  await type(page, page.getByRole("textbox", { name: "제목" }), POST);
+  await expect(page.getByRole("textbox", { name: "제목" })).toBeFocused();
+  await page.keyboard.insertText(POST);
   const keyword = page.getByRole("textbox", { name: "키워드" });
   for (const word of ["키보드", "접근성", "지울 말"]) {
     if (word === "키보드") await tabTo(page, keyword);

@@ -1,5 +1,5 @@
 import { CAST } from "chonsu";
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expect, expectAccessible, lookAt, test } from "./fixtures.ts";
 import { SEED_PICTURES } from "./pictures.ts";
 
@@ -76,6 +76,7 @@ test("a new post is not lost: leaving asks, a draft is kept, an upload can be ca
     await save(page).click();
     await expect(page.getByRole("progressbar")).toBeVisible();
     await lookAt(page, "post-uploading");
+    expect(await page.getByRole("progressbar").evaluate(drawnShare)).toBe(await percentShown(page));
     const calledOff = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/projects/"));
     await page.getByRole("button", { name: "취소" }).click();
     await expect(page.getByText("저장을 취소했어요.")).toBeVisible();
@@ -100,6 +101,56 @@ test("a new post is not lost: leaving asks, a draft is kept, an upload can be ca
     await expect(page.getByRole("button", { name: "이어서 쓰기" })).toHaveCount(0);
   });
 });
+
+test("a post with a person in six taps; nothing that is said lies on the way on", async ({ signedIn }) => {
+  const page = await signedIn("haneul");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/home");
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.click();
+  };
+  await tap(page.getByRole("link", { name: "글쓰기" }).first());
+  await expect(field(page, "제목")).toBeFocused();
+  await page.keyboard.insertText("여섯 번 눌러 쓴 글");
+  await page.keyboard.press("Enter");
+  await page.keyboard.insertText("로봇을 좋아하는 분을 찾아요.");
+  await tap(page.getByRole("button", { name: "로보틱스 추가하기" }));
+  await test.step("a toast stands above 저장, and not on a sheet that opens after it", async () => {
+    await page.locator("input[type=file]").setInputFiles(["a", "b", "c", "d", "e", "f"].map(pictureNamed));
+    const toast = page.getByRole("alert").getByText("이미지는 최대 5장까지 업로드할 수 있습니다.");
+    await expect(toast).toBeVisible();
+    await expect(save(page)).toBeInViewport({ ratio: 1 });
+    const under = (await save(page).boundingBox())?.y ?? 0;
+    await expect.poll(() => bottomOf(toast)).toBeLessThanOrEqual(under);
+    await tap(page.getByRole("button", { name: "멤버 추가하기" }));
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(toast).toBeHidden({ timeout: 2000 });
+  });
+  await tap(page.getByRole("dialog").getByRole("checkbox").first());
+  await tap(page.getByRole("button", { name: /선택 완료/ }));
+  await tap(save(page));
+  await expect(page.getByRole("article").first()).toContainText("여섯 번 눌러 쓴 글");
+  expect(taps).toBe(6);
+  const ages = await page.locator("time").evaluateAll((all) => all.map((age) => age.getClientRects().length));
+  expect(new Set(ages), "ages are not broken").toEqual(new Set([1]));
+});
+
+async function bottomOf(target: Locator): Promise<number> {
+  const box = await target.boundingBox();
+  return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
+}
+
+/** Runs in the page: how much of the bar is drawn, in percent. */
+function drawnShare(track: Element): number {
+  const fill = track.firstElementChild?.getBoundingClientRect().width ?? 0;
+  return Math.round((100 * fill) / track.getBoundingClientRect().width);
+}
+
+async function percentShown(page: Page): Promise<number> {
+  return Number.parseInt((await page.getByText(/^\d+%$/).textContent()) ?? "", 10);
+}
 
 /** A small real picture with this name. */
 function pictureNamed(name: string) {

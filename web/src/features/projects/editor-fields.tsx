@@ -69,6 +69,7 @@ export function EditorFields(props: EditorFieldsProps) {
 
 function WordFields({ values, problems, onChange, isDisabled, isNew }: EditorFieldsProps) {
   const title = useRef<HTMLInputElement>(null);
+  const content = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (isNew) title.current?.focus({ preventScroll: true });
   }, [isNew]);
@@ -86,8 +87,13 @@ function WordFields({ values, problems, onChange, isDisabled, isNew }: EditorFie
         error={problems.title}
         readOnly={isDisabled}
         autoComplete="off"
-        // Enter in a one-line field of a long form is usually a mistake, so it does not save.
-        onKeyDown={(event) => event.key === "Enter" && !isComposing(event) && event.preventDefault()}
+        enterKeyHint="next"
+        // Enter in a one-line field of a long form does not save. It goes on to the text.
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || isComposing(event)) return;
+          event.preventDefault();
+          content.current?.focus();
+        }}
       />
       <div className={styles.keywords}>
         <TagInput
@@ -111,6 +117,7 @@ function WordFields({ values, problems, onChange, isDisabled, isNew }: EditorFie
         )}
       </div>
       <TextAreaField
+        ref={content}
         value={values.content}
         onChange={(event) => onChange({ content: event.target.value })}
         label={copy.content}

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { PlusIcon } from "../../ui/icon/action-icons.tsx";
 import { withEntry } from "../../ui/tag-input/item-rules.ts";
 import { KEYWORD_RULES } from "./editor-values.ts";
-import styles from "./keyword-offers.module.css";
+import styles from "./project-editor.module.css";
 
 interface KeywordOffersProps {
   keywords: readonly string[];

@@ -72,8 +72,9 @@ test("a new post begins at its title and offers own interests as keywords, one t
   const [first = "", ...others] = me.profile.keywords;
   await userEvent.click(offers.getByRole("button", { name: `${first} 추가하기` }));
   expect(names()).toEqual(others);
-  await userEvent.type(field("제목"), "제목");
-  await userEvent.type(field("내용"), "내용");
+  await userEvent.type(field("제목"), "제목{Enter}");
+  expect(document.activeElement).toBe(field("내용"));
+  await userEvent.keyboard("내용");
   await userEvent.click(save());
   await waitFor(async () => expect(await newest()).toMatchObject({ title: "제목", keywords: [first] }));
   unmount();
