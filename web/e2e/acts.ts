@@ -78,5 +78,5 @@ export async function choosePerson(sheet: Locator, name: string): Promise<void> 
     sheet.getByRole("group", { name: group }).getByRole("checkbox", { name: new RegExp(`^${name}`) });
   await sheet.getByRole("searchbox").fill(name);
   await person("검색 결과").first().click();
-  await expect(person("선택한 멤버")).toBeChecked();
+  await expect(person("선택한 분")).toBeChecked();
 }

@@ -142,7 +142,7 @@ test("people: requests a chon, accepts a request, turns the wheel of the members
   await page.goto(`/profile/${seoyun.id}`);
   const relation = page.getByRole("region", { name: "나와의 관계" });
   const wheel = relation.getByRole("listbox").first();
-  const helpers = relation.getByText("님이 이어 줄 수 있어요.").locator("..");
+  const helpers = relation.getByText("님이 이어 주실 수 있어요.").locator("..");
   await tabTo(page, wheel);
   const before = await helpers.textContent();
   await page.keyboard.press("ArrowDown");
@@ -210,7 +210,7 @@ test("search with suggestions by arrow keys, and the feed of chosen people", asy
     await page.unroute("**/api/search-users/**");
   });
   await page.keyboard.press("Space");
-  await expect(sheet.getByRole("group", { name: "선택한 멤버" })).toBeVisible();
+  await expect(sheet.getByRole("group", { name: "선택한 분" })).toBeVisible();
   await expect.poll(() => sheet.evaluate((element) => element === document.activeElement)).toBe(false);
   await expectFocusIn(sheet);
   await press(page, sheet.getByRole("button", { name: "선택 완료 (1명)" }));

@@ -106,7 +106,7 @@ test("the feed loads page by page, with each post once and in order, and keeps i
   await test.step("a post written after the feed was read and before the first push is counted, and duplicates none", async () => {
     await post(page, server.url, { title: "방금 쓴 글", content: "내용", keywords: ["새글"] });
     isWritten.resolve();
-    await expect(page.getByRole("button", { name: "새 글 1개" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "새 게시물 1개" })).toBeVisible();
     await scrollToEnd(page, POSTS_IN_ALL);
     // The first page was fetched twice, to count new posts.
     expect(pages).toEqual(["1", "1", "2", "3"]);

@@ -36,7 +36,7 @@ export const appCopy = {
     home: "홈",
     projects: "게시물",
     projectAdd: "글쓰기",
-    projectEdit: "글 수정",
+    projectEdit: "게시물 수정",
     project: "게시물",
     projectFriends: "함께하는 멤버",
     projectLiked: "좋아요한 유저",

@@ -14,7 +14,7 @@ export const chatCopy = {
   nobodyKnownHint: "이름을 두 글자 이상 입력하면 모든 회원을 찾을 수 있어요.",
   newChatHint: "두 글자 이상 입력해 주세요.",
   newChatNobody: "검색어에 일치하는 인물이 없습니다.",
-  newChatFailed: "인물을 찾지 못했어요.",
+  newChatFailed: "회원을 찾지 못했어요.",
   startFailed: "대화를 시작하지 못했어요.",
   emptyInbox: "아직 나눈 대화가 없어요.",
   emptyInboxHint: "궁금한 분에게 먼저 인사를 건네 보세요.",

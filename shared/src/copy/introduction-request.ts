@@ -7,7 +7,7 @@ export const askCopy = {
   choose: "위아래로 밀면 다른 분에게 부탁할 수 있어요.",
   text: "보낼 메시지",
   send: "보내기",
-  noHelper: "지금은 이어 줄 분이 없어요.",
+  noHelper: "지금은 이어 주실 분이 없어요.",
   failed: "소개를 부탁하지 못했어요.",
   asked: (helper: string) => `${helper} 님에게 소개를 부탁했어요.`,
 } as const;

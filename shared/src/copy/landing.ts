@@ -3,6 +3,7 @@ export const landingCopy = {
   headline: "믿을 수 있는 팀원을,\n아는 사람에게서",
   lead: "촌수는 지인 네트워크를 통해 신뢰할 수 있는 팀원을 찾는 서비스예요.",
   inviteOnly: "회원가입은 기존 회원에게 받은 초대 링크로만 할 수 있어요.",
+  alone: "초대가 없다면 학교 이메일로 혼자 시작할 수 있어요.",
   login: "로그인 하기",
   steps: [
     { level: 1, name: "1촌", meaning: "직접 아는 사이" },

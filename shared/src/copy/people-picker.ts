@@ -1,7 +1,7 @@
 /** Texts of choosing people by name (product.md §2, §8). */
 export const peoplePickerCopy = {
   search: "이름으로 찾기",
-  chosen: "선택한 멤버",
+  chosen: "선택한 분",
   friends: "나의 1촌",
   found: "검색 결과",
   nobody: "검색어에 일치하는 인물이 없습니다.",

@@ -14,7 +14,7 @@ export const profileCopy = {
   tabProjects: "게시물",
   notFound: REFUSALS.USER_NOT_FOUND.detail,
   notFoundHint: "주소가 잘못되었거나 탈퇴한 회원이에요.",
-  left: "탈퇴한 회원이에요. 남긴 글과 메시지에는 이름이 보이지 않아요.",
+  left: "탈퇴한 회원이에요. 남긴 게시물과 메시지에는 이름이 보이지 않아요.",
   loadFailed: "사용자 정보를 불러오지 못했습니다.",
   loadMineFailed: "내 프로필 정보를 불러오는 데 실패했습니다.",
   interests: "관심사",
@@ -41,16 +41,16 @@ export const relationCopy = {
   title: "나와의 관계",
   me: "나",
   through: (between: number, paths: number) =>
-    `${between === 1 ? "한 사람" : "두 사람"}을 거치면 닿아요 · 길 ${paths}개`,
+    `${between === 1 ? "한 사람" : "두 사람"}을 거치면 닿아요 · 길 ${paths}갈래`,
   far: "닿으려면 세 사람 이상을 거쳐야 해요.",
   theyHaveNone: "아직 이어진 분이 없어요.",
   noChons: "첫 1촌이 생기면 이어지는 길을 보여 드릴게요.",
   wheel: (step: number, total: number) => (total === 1 ? "중간에 있는 사람" : `중간에 있는 사람 ${step}`),
-  helpers: "님이 이어 줄 수 있어요.",
+  helpers: "님이 이어 주실 수 있어요.",
   and: "님과",
   chains: "나와 이어지는 길",
   chain: (names: readonly string[]) => names.join(" → "),
-  moreChains: (count: number) => `외 ${count}개의 길`,
+  moreChains: (count: number) => `외 ${count}갈래`,
   failed: "나와의 관계를 불러오지 못했어요.",
 } as const;
 

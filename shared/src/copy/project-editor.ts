@@ -1,7 +1,7 @@
 /** Texts of writing and editing a post (product.md §2, §5, §8). */
 export const projectEditorCopy = {
   titleAdd: "글쓰기",
-  titleEdit: "글 수정",
+  titleEdit: "게시물 수정",
   title: "제목",
   titlePlaceholder: "어떤 팀원을 찾고 있나요?",
   keywords: "키워드",
@@ -15,7 +15,7 @@ export const projectEditorCopy = {
   addPeople: "멤버 추가하기",
   changePeople: "멤버 바꾸기",
   contacts: "연락처",
-  contactsHint: "이 글을 보는 누구나 볼 수 있어요. 로그인하지 않은 사람에게는 한 번 눌러야 보여요.",
+  contactsHint: "이 게시물을 보는 누구나 볼 수 있어요. 로그인하지 않은 사람에게는 한 번 눌러야 보여요.",
   contactsPlaceholder: "이메일, 오픈채팅 링크 등",
   save: "저장",
   saved: "저장되었습니다.",

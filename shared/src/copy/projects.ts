@@ -27,7 +27,7 @@ export const projectsCopy = {
   receiveFailed: "정보 수신에 실패했습니다.",
   // Menu
   options: (title: string) => `${title} 더보기`,
-  newPosts: (count: number, isLeast: boolean) => `새 글 ${count}개${isLeast ? " 이상" : ""}`,
+  newPosts: (count: number, isLeast: boolean) => `새 게시물 ${count}개${isLeast ? " 이상" : ""}`,
   copyLink: "링크 복사",
   report: "신고",
   reported: "신고가 접수되었습니다.",
@@ -47,6 +47,6 @@ export const projectsCopy = {
   // People of a post
   people: (count: number) => `${count}명`,
   emptyMembers: "함께하는 멤버가 없어요.",
-  emptyLikers: "아직 좋아요한 유저가 없어요.",
+  emptyLikers: "아직 좋아요한 분이 없어요.",
   toPost: "게시물로 돌아가기",
 } as const;

@@ -37,7 +37,7 @@ export const searchCopy = {
   noPeopleHint: "다른 말로 찾아보거나, 아직 회원이 아니라면 초대해 보세요.",
   noProjects: "게시물이 없습니다.",
   noExperiences: "검색 결과가 존재하지 않습니다.",
-  noProjectsHint: "다른 말로 찾아보거나, 함께할 분을 찾는 글을 직접 써 보세요.",
+  noProjectsHint: "다른 말로 찾아보거나, 함께할 분을 찾는 게시물을 직접 올려 보세요.",
   noExperiencesHint: "다른 말로 찾아보거나, 사람에서 찾아보세요.",
   searchPeople: "사람에서 찾기",
   nobodyNear: "이 촌수에는 아직 아무도 없어요.",

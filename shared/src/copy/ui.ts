@@ -1,3 +1,5 @@
+import { withParticle } from "../format/text/particles.ts";
+
 /** Texts of the design system: of buttons, fields and sheets in any use. */
 export const uiCopy = {
   confirm: "확인",
@@ -23,6 +25,7 @@ export const uiCopy = {
   hidePassword: "비밀번호 숨기기",
   required: "필수",
   skipToContent: "본문으로 건너뛰기",
+  skipTo: (place: string) => `${withParticle(place, "으로/로")} 건너뛰기`,
   addImage: "이미지 추가",
   preparing: (name: string) => `${name} 준비 중`,
   slides: "이미지 슬라이드",
@@ -50,7 +53,7 @@ export const uiCopy = {
   countOfMax: (count: number, max: number) => `${count}/${max}`,
   crop: {
     title: "사진 자르기",
-    hint: "끌어서 옮기고, 두 손가락이나 막대로 크게 해 보세요.",
+    hint: "끌어서 옮기고, 두 손가락이나 슬라이더로 확대해 보세요.",
     zoom: "확대",
     across: "가로 위치",
     down: "세로 위치",

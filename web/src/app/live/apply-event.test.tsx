@@ -169,13 +169,13 @@ async function openFeed() {
   return { ...page, posts };
 }
 
-const newPosts = () => screen.queryByRole("button", { name: /^새 글/ });
+const newPosts = () => screen.queryByRole("button", { name: /^새 게시물/ });
 
 test("new posts of others are counted above the feed, which does not move until the user shows them", async () => {
   const { client, as, sent } = await openFeed();
   const before = titles();
   await as("garam")(endpoints.projects.create, newPost("첫째"));
-  await screen.findByRole("button", { name: "새 글 1개" });
+  await screen.findByRole("button", { name: "새 게시물 1개" });
   // The page reads its feeds at most every ten seconds.
   await as("junho")(endpoints.projects.create, newPost("둘째"));
   await quiet(client);

@@ -22,7 +22,7 @@ test.each([
   ["/projects?tab=mine", "아직 작성한 게시물이 없습니다."],
   [`/profile/${ME}?deft-route=project`, "첫 번째 게시물을 올려보세요."],
   ["/projects/liked", "아직 좋아요한 게시물이 없어요."],
-  ["/projects/26/liked", "아직 좋아요한 유저가 없어요."],
+  ["/projects/26/liked", "아직 좋아요한 분이 없어요."],
   ["/projects/20/friends", "함께하는 멤버가 없어요."],
   ["/projects/999999", "존재하지 않는 게시물입니다."],
   ["/projects/999999/edit", "존재하지 않는 게시물입니다."],

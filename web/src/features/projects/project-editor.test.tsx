@@ -88,7 +88,7 @@ test("says at the contacts that everybody sees them", () => {
   write();
   const hint = document.getElementById(field("연락처").getAttribute("aria-describedby")?.split(" ")[0] ?? "");
   expect(hint?.textContent).toBe(
-    "이 글을 보는 누구나 볼 수 있어요. 로그인하지 않은 사람에게는 한\u00a0번 눌러야 보여요.",
+    "이 게시물을 보는 누구나 볼 수 있어요. 로그인하지 않은 사람에게는 한\u00a0번 눌러야 보여요.",
   );
 });
 

@@ -28,7 +28,7 @@ const choose = async (at: number, name: string) =>
 
 test("shows two members in between as wheels, and each chosen name as a link", async () => {
   await open("seoyun");
-  expect(await screen.findByText("두 사람을 거치면 닿아요 · 길 5개")).toBeTruthy();
+  expect(await screen.findByText("두 사람을 거치면 닿아요 · 길 5갈래")).toBeTruthy();
   expect(names(await wheel(1))).toEqual(["윤준호", "김민지", "김도윤", "박지우"]);
   expect(links()).toEqual([`김도윤 /profile/${idOf("doyun")}`, `최은서 /profile/${idOf("eunseo")}`]);
 });
@@ -58,7 +58,7 @@ test("has every chain as a list for screen readers", async () => {
 
 test("shows one member in between without a wheel", async () => {
   await open("haeun");
-  expect(await screen.findByText("한 사람을 거치면 닿아요 · 길 1개")).toBeTruthy();
+  expect(await screen.findByText("한 사람을 거치면 닿아요 · 길 1갈래")).toBeTruthy();
   expect(screen.queryByRole("listbox")).toBeNull();
   expect(links()).toEqual([`김민지 /profile/${idOf("minji")}`]);
 });
@@ -95,7 +95,7 @@ test("shows an error when the path cannot be loaded, and can retry", async () =>
   expect(await screen.findByText("나와의 관계를 불러오지 못했어요.")).toBeTruthy();
   letThrough(PATH);
   await userEvent.click(screen.getByRole("button", { name: "다시 시도" }));
-  expect(await screen.findByText("두 사람을 거치면 닿아요 · 길 5개")).toBeTruthy();
+  expect(await screen.findByText("두 사람을 거치면 닿아요 · 길 5갈래")).toBeTruthy();
 });
 
 test.each(["haneul", "junho"] as const)("is hidden for me and for my chons (%s)", async (other) => {

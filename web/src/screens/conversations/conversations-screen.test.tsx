@@ -245,7 +245,7 @@ test("a new conversation: searches from two letters on, also after a failed sear
   expect(count("GET /api/search-users/")).toBe(0);
   between("GET /api/search-users/", broken);
   fireEvent.change(sheet.getByRole("searchbox"), { target: { value: "이상우" } });
-  expect(await sheet.findByText("인물을 찾지 못했어요.")).toBeTruthy();
+  expect(await sheet.findByText("회원을 찾지 못했어요.")).toBeTruthy();
   letThrough("GET /api/search-users/");
   fireEvent.click(sheet.getByRole("button", { name: "다시 시도" }));
   fireEvent.click(await sheet.findByRole("button", { name: /이상우/ }));

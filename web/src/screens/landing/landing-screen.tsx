@@ -22,7 +22,10 @@ export function LandingScreen() {
       <div className={styles.words}>
         <h1 className={styles.headline}>{landingCopy.headline}</h1>
         <p className={styles.lead}>{landingCopy.lead}</p>
-        <p className={styles.note}>{landingCopy.inviteOnly}</p>
+        <div className={styles.note}>
+          <p>{landingCopy.inviteOnly}</p>
+          <p>{landingCopy.alone}</p>
+        </div>
       </div>
       <div className={styles.picture}>
         <ChonPicture />

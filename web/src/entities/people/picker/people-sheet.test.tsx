@@ -39,7 +39,7 @@ test("tells people with the same name apart by majors and year, also when they a
   const both = [/^김민지.*물리학과 · 24학번$/, /^김민지.*화학과 · 21학번$/];
   for (const name of both) await userEvent.click(await box(name));
   const group = (name: string) => screen.findByRole("group", { name });
-  for (const name of both) await within(await group("선택한 멤버")).findByRole("checkbox", { name });
+  for (const name of both) await within(await group("선택한 분")).findByRole("checkbox", { name });
   await userEvent.click(await box(/화학과/));
   await userEvent.type(screen.getByRole("searchbox"), "김민지");
   await within(await group("검색 결과")).findByRole("checkbox", { name: /^김민지.*화학과 · 21학번$/ });
@@ -52,7 +52,7 @@ test("refuses more people than the maximum, with the number, and chosen ones can
   await userEvent.click(await box(/김민지/));
   expect(await screen.findByText("최대 1명까지 선택할 수 있어요.")).toBeTruthy();
   expect((await box(/김민지/)).checked).toBe(false);
-  await userEvent.click(within(screen.getByRole("group", { name: "선택한 멤버" })).getByRole("checkbox"));
+  await userEvent.click(within(screen.getByRole("group", { name: "선택한 분" })).getByRole("checkbox"));
   await userEvent.click(screen.getByRole("button", { name: "선택 완료" }));
   expect(onDone.mock.calls).toEqual([[[]]]);
 });

@@ -22,7 +22,7 @@ const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "메�
 test("with a 2촌 it shows the chain; a first sentence goes into the composer and is not sent", async () => {
   const { bodies } = await open("haeun");
   const opener = within(await openers()).getByRole("button", { name: /김민지 님을 통해 알게 됐어요/ });
-  expect(screen.getByText("한 사람을 거치면 닿아요 · 길 1개")).toBeTruthy();
+  expect(screen.getByText("한 사람을 거치면 닿아요 · 길 1갈래")).toBeTruthy();
   await userEvent.click(opener);
   expect(box().value).toBe("안녕하세요! 김민지 님을 통해 알게 됐어요.");
   expect(document.activeElement).toBe(box());
