@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useState, useTransition } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useTransition } from "react";
 import { type RouteObject, Router, useRoutes } from "react-router-dom";
-import { type GuardedHistory, HistoryContext } from "./guarded-history.ts";
-import { ScrollMemory } from "./scroll-memory.ts";
+import { noteFocus } from "./focus-memory.ts";
+import { type Arrival, type GuardedHistory, HistoryContext } from "./guarded-history.ts";
+import { entryOf, ScrollMemory } from "./scroll-memory.ts";
 
 interface GuardedRouterProps {
   readonly history: GuardedHistory;
@@ -16,7 +17,11 @@ interface GuardedRouterProps {
 export function GuardedRouter({ history, routes }: GuardedRouterProps) {
   const [arrival, setArrival] = useState(() => history.now());
   const [isOnTheWay, start] = useTransition();
-  useLayoutEffect(() => history.listen((next) => start(() => setArrival(next))), [history]);
+  const arriveAt = useEffectEvent((next: Arrival) => {
+    if (next.action === "PUSH") noteFocus(entryOf(arrival.location));
+    start(() => setArrival(next));
+  });
+  useLayoutEffect(() => history.listen((next) => arriveAt(next)), [history]);
   const isLeaving = isOnTheWay && history.now().location.pathname !== arrival.location.pathname;
   useEffect(() => (isLeaving ? holdForms() : undefined), [isLeaving]);
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Location, useLocation } from "react-router-dom";
+import { returnFocus } from "./focus-memory.ts";
 import type { Arrival } from "./guarded-history.ts";
 import { observeSize } from "./size.ts";
 import { tabStore } from "./storage.ts";
@@ -17,7 +18,7 @@ const places = new Map<string, number>(readPlaces());
 const FIRST_KEY = "default";
 
 /** The name of a history entry: its key. The first entries of all documents have the same key, so their addresses are used. */
-function entryOf({ key, pathname, search }: Pick<Location, "key" | "pathname" | "search">): string {
+export function entryOf({ key, pathname, search }: Pick<Location, "key" | "pathname" | "search">): string {
   return key === FIRST_KEY ? `${pathname}${search}` : key;
 }
 
@@ -26,7 +27,7 @@ if (window.history.state === null)
   places.delete(entryOf({ pathname: window.location.pathname, search: window.location.search, key: FIRST_KEY }));
 
 /**
- * Restores scroll positions. Going back or reloading returns to the old position; a new screen starts at the top; another view of the same
+ * Restores scroll positions, and on the way back the focus. Going back or reloading returns to the old position; a new screen starts at the top; another view of the same
  * screen stays where it is. While the page is too short, it waits until the page has grown or the user scrolls. It renders nothing; it is a
  * component so that only this is rendered again.
  */
@@ -55,6 +56,7 @@ export function ScrollMemory({ arrival }: { arrival: Arrival }): null {
       window.removeEventListener("scroll", remember);
     };
   }, [entry, action, hash, keepsPlace]);
+  useEffect(() => (action === "POP" ? returnFocus(entry) : undefined), [entry, action]);
   return null;
 }
 
