@@ -62,6 +62,24 @@ test("cuts a text after its last line with words, without blank lines before the
   expect(document.querySelector<HTMLElement>(".lines > div")?.style.maxHeight).toBe(`${2 * LINE_PX}px`);
 });
 
+test.each([
+  [2, 50, false],
+  [3, 75, false],
+  [4, 100, true],
+])("a text of %d lines over a limit of two and a half is cut: %s px, %s", (_, height, isCut) => {
+  heightOf(height);
+  const lines = [300, 300, 300, 300, 300].map((width, at) => new DOMRect(0, at * 25 + 3, width, 19));
+  vi.spyOn(HTMLElement.prototype, "getClientRects").mockReturnValue(Object.assign(lines, { item: () => null }));
+  const style = Object.assign(document.createElement("p").style, { lineHeight: "25px" });
+  vi.spyOn(window, "getComputedStyle").mockReturnValue(style);
+  render(
+    <CollapsibleText maxHeight={60} isText>
+      글
+    </CollapsibleText>,
+  );
+  expect(screen.queryByRole("button", { name: "전체 보기" }) !== null).toBe(isCut);
+});
+
 test("begins expanded on the page of a post, and can be collapsed", () => {
   heightOf(400);
   render(

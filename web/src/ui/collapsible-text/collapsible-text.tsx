@@ -8,7 +8,7 @@ interface CollapsibleTextProps {
   /** The height of the collapsed form in CSS pixels, for letters of the usual size. Content that is not higher has no button. */
   maxHeight: number;
   className?: string | undefined;
-  /** The content is plain text: it is cut after a whole line. Other content fades out. */
+  /** The content is plain text: it is cut after a whole line, when that hides at least two. Other content fades out. */
   isText?: boolean | undefined;
   children: ReactNode;
 }
@@ -18,6 +18,8 @@ export const BeginsOpen = createContext(false);
 
 /** Content that is only this much higher is shown in full: the button would show half a line. */
 const TOLERANCE_PX = 4;
+/** Text of which fewer lines would be hidden is shown in full: the button is as high as two lines. */
+const HIDDEN_LINES_MIN = 2;
 const USUAL_LETTER_PX = 16;
 
 /**
@@ -39,8 +41,11 @@ export function CollapsibleText(props: CollapsibleTextProps) {
     if (current === null) return;
     // Writes no styles here, so that all texts of the page are measured in one layout.
     const measure = () => {
-      setLong(current.offsetHeight > maxHeight + TOLERANCE_PX);
-      setCutHeight(text.current === null ? maxHeight : endOfLastLine(text.current, maxHeight));
+      const cut = text.current === null ? maxHeight : endOfLastLine(text.current, maxHeight);
+      const least = text.current === null ? 0 : HIDDEN_LINES_MIN * lineHeightOf(text.current);
+      const { offsetHeight } = current;
+      setLong(offsetHeight > maxHeight + TOLERANCE_PX && offsetHeight > cut + least - TOLERANCE_PX);
+      setCutHeight(cut);
     };
     const openForFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element && lowerEdge(target, current) > maxHeight) setOpen(true);
@@ -59,7 +64,7 @@ export function CollapsibleText(props: CollapsibleTextProps) {
       <div
         id={id}
         className={classNames(styles.frame, isCut && !isText && styles.cut)}
-        style={isOpen ? undefined : { maxHeight: isLong === false ? maxHeight + TOLERANCE_PX : cutHeight }}
+        style={isOpen || isLong === false ? undefined : { maxHeight: cutHeight }}
       >
         <div ref={content}>{isText ? <span ref={text}>{children}</span> : children}</div>
       </div>
@@ -88,9 +93,13 @@ function lowerEdge(element: Element, within: Element): number {
   return element.getBoundingClientRect().bottom - within.getBoundingClientRect().top;
 }
 
+function lineHeightOf(text: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(text).lineHeight) || 0;
+}
+
 /** The end of the last line with words that fits into `maxHeight`. A blank line before the cut would look like a gap. */
 function endOfLastLine(text: HTMLElement, maxHeight: number): number {
-  const lineHeight = Number.parseFloat(getComputedStyle(text).lineHeight);
+  const lineHeight = lineHeightOf(text);
   const top = text.parentElement?.getBoundingClientRect().top ?? 0;
   const ends = Array.from(text.getClientRects(), (line) => ({
     // The rectangle of a line is as high as its letters, in the middle of the line.
