@@ -1,8 +1,55 @@
 import { CAST } from "chonsu";
 import type { Locator } from "playwright/test";
+import { FOR_MEMBERS } from "./addresses.ts";
 import { DESKTOP, expect, expectAccessible, expectSoundLayout, readingTest as test } from "./fixtures.ts";
+import { expectFocusIn, press } from "./keyboard.ts";
 
 test.use({ viewport: DESKTOP });
+
+/** A post, lists, forms, and screens with and without an aside. */
+const COLUMN_SCREENS = [
+  "home",
+  "friends",
+  "invite",
+  "project",
+  "project-liked",
+  "profile-own",
+  "profile-2chon",
+  "notification",
+  "search-results",
+  "setting",
+  "suggestion",
+  "projects-add",
+  "editprofile",
+  "experience-add",
+  "experience-welcome",
+] as const;
+
+test("the column has the same edges on every screen; the map has its left edge", async ({ signedIn }) => {
+  const page = await signedIn("haneul");
+  const edgesAt = async (address: string) => {
+    await page.goto(address);
+    await page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
+    const { left, right } = await boxOf(page.getByRole("main"));
+    return { left, right };
+  };
+  const home = await edgesAt(FOR_MEMBERS.home);
+  for (const name of COLUMN_SCREENS) expect(await edgesAt(FOR_MEMBERS[name]), name).toEqual(home);
+  const map = await edgesAt(FOR_MEMBERS["friends-map"]);
+  expect(map.left).toBe(home.left);
+  expect(map.right).toBeGreaterThan(home.right);
+});
+
+test("the keyboard reaches the aside before an endless feed", async ({ signedIn }) => {
+  const page = await signedIn("haneul");
+  await page.goto("/home");
+  await page.getByRole("article").first().waitFor();
+  const aside = page.getByRole("complementary");
+  await press(page, page.getByRole("link", { name: "새 소식으로 건너뛰기" }));
+  await expect(aside).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expectFocusIn(aside);
+});
 
 test("a member without conversations reads so in the middle of the window, not in a narrow column", async ({
   signedIn,

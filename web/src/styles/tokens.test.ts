@@ -36,6 +36,7 @@ const MARK_PAIRS = [
   ["accent", "surface"],
   ["focus", "sunken"],
   ["focus", "surface"],
+  ["accent", "sunken"],
   ["warning", "warning-soft"],
   ["toast-good", "toast"],
   ["toast-danger", "toast"],

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { openApp } from "../../test/app.tsx";
 import { idOf, startServer } from "../../test/server.ts";
@@ -29,13 +29,29 @@ test("the aside of another profile shows the relation once, and the weekly news"
   expect(screen.getAllByRole("heading", { name: "나와의 관계", ...hidden })).toHaveLength(1);
 });
 
-test.each(["/home", "/projects", "/projects/25", `/profile/${idOf("haneul")}`])(
-  "%s has the news beside it",
-  async (address) => {
-    const aside = await asideAt(address);
-    expect(await aside.findByRole("heading", { name: "이번 주 새 회원", ...hidden })).toBeTruthy();
-  },
-);
+const NEWS = "이번 주 새 회원";
+const LATEST = "최근 알림";
+
+test.each([
+  ["/home", [NEWS, LATEST]],
+  ["/projects", [NEWS, LATEST]],
+  ["/projects/25", [NEWS, LATEST]],
+  [`/profile/${idOf("haneul")}`, [NEWS, LATEST]],
+  [`/profile/${idOf("haneul")}/friends`, [NEWS, LATEST]],
+  ["/search", [NEWS, LATEST]],
+  ["/setting", [NEWS, LATEST]],
+  ["/notification", [NEWS]],
+  ["/suggestion", [LATEST]],
+])("beside %s are %s, and a skip link leads there", async (address, expected) => {
+  const aside = await asideAt(address);
+  await waitFor(() =>
+    expect([NEWS, LATEST].filter((name) => aside.queryByRole("heading", { name, ...hidden }) !== null)).toEqual(
+      expected,
+    ),
+  );
+  const skip = screen.getByRole("link", { name: "새 소식으로 건너뛰기" });
+  expect(skip.getAttribute("href")).toBe(`#${screen.getByRole("complementary", hidden).id}`);
+});
 
 test("without new members the aside says so, and links to the invitations unless they are beside it", async () => {
   server.sql("update users set date_joined = 0");
@@ -50,10 +66,10 @@ test("without new members the aside says so, and links to the invitations unless
 });
 
 test.each([
-  ["/setting", "a centred column"],
-  ["/projects/add", "a centred column"],
+  ["/editprofile", "the column"],
+  ["/projects/add", "the column"],
   ["/friends?tab=mine&view=map", "the whole width"],
-])("%s has no aside, but %s", async (address, width) => {
+])("%s has no aside, in %s", async (address, width) => {
   openApp(address);
   await screen.findByRole("heading", { level: 1, ...hidden });
   expect(screen.queryByRole("complementary", hidden)).toBeNull();

@@ -7,7 +7,7 @@ import { openRoutes } from "../../test/routes.tsx";
 import { startServer } from "../../test/server.ts";
 import { MemberFrame } from "./member-frame.tsx";
 
-const PLACES = [paths.home, paths.friends, paths.invite, paths.setting];
+const PLACES = [paths.home, paths.friends, paths.invite, paths.editProfile];
 
 let count: (call: string) => number;
 
@@ -57,9 +57,11 @@ test("shows no badge when nothing is unread", async () => {
   expect(header().textContent).not.toMatch(/\d/);
 });
 
-test("the tabs are 홈, 1촌 and 초대, and other screens have their own header", async () => {
+test("the tabs are 홈, 1촌 and 초대, before the content that the skip link leads to", async () => {
   await open(paths.friends);
-  const tabs = within(screen.getByRole("main")).getByRole("navigation", { hidden: true });
+  const tabs = screen.getByRole("navigation", { hidden: true });
+  expect(screen.getByRole("main").contains(tabs)).toBe(false);
+  expect(screen.getByRole("link", { name: "본문으로 건너뛰기" }).getAttribute("href")).toBe("#main");
   expect(linksIn(tabs)).toEqual([
     ["홈", "/home"],
     ["1촌", "/friends"],
@@ -75,7 +77,7 @@ test.each([false, true])("the number of open requests stands at 1촌 (wide windo
 
 test.each(["/home/", "/HOME", "/Home/?a=%E0%A4%A&b"])("%s has the frame of /home", async (address) => {
   await open(address);
-  const tabs = within(screen.getByRole("main")).getByRole("navigation", { hidden: true });
+  const tabs = screen.getByRole("navigation", { hidden: true });
   expect(within(tabs).getByRole("link", { name: "홈", hidden: true }).getAttribute("aria-current")).toBe("page");
   expect(within(header()).getByRole("link", { name: "메시지", hidden: true })).toBeTruthy();
 });
@@ -87,7 +89,7 @@ test("the rail counts unread messages, and notifications from the list in the as
   expect(await screen.findByRole("link", { name: /읽지 않은 메시지 3개/, hidden: true })).toBeTruthy();
   expect(await screen.findByRole("link", { name: /읽지 않은 알림 2개/, hidden: true })).toBeTruthy();
   expect(count("GET /api/notifications-unread-count/")).toBe(0);
-  await router.navigate(paths.setting);
+  await router.navigate(paths.editProfile);
   await waitFor(() => expect(count("GET /api/notifications-unread-count/")).toBe(1));
 });
 

@@ -35,7 +35,7 @@ import { OnDemand } from "../../ui/on-demand/on-demand.tsx";
 import { RingsMark } from "../../ui/rings/rings.tsx";
 import { LinkTabs } from "../../ui/tabs/link-tabs.tsx";
 import { useConnectionText } from "../live/connection.tsx";
-import { asideAt } from "./aside-at.ts";
+import { asideAt, type Beside } from "./aside-at.ts";
 import styles from "./frame.module.css";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 
@@ -57,7 +57,7 @@ export function MemberFrame() {
   const isMap = useIsMap(pathname);
   const userId = useUserId();
   const beside = isWide && !isMap ? asideAt(pathname, userId) : undefined;
-  const unread = useUnread(beside === "news");
+  const unread = useUnread(beside === "news" || beside === "latest");
   const face = useRef<HTMLButtonElement>(null);
   const toAccount = { ref: face, onClick: () => setMenuOpen(true), "aria-expanded": isMenuOpen } as const;
   const isTabScreen = tabs.some(({ value }) => value === pathname);
@@ -92,10 +92,10 @@ function useIsMap(pathname: string): boolean {
 }
 
 /** The aside of a screen on wide windows. */
-function asideFor(what: ReturnType<typeof asideAt>) {
+function asideFor(what: Beside | undefined) {
   if (what === undefined) return {};
-  return what === "news"
-    ? { aside: <Aside content={<NewsAside />} />, asideLabel: appCopy.aside }
+  return typeof what === "string"
+    ? { aside: <Aside content={<NewsAside what={what} />} />, asideLabel: appCopy.aside }
     : { aside: <Aside content={<ProfileAside id={what.profileId} />} />, asideLabel: appCopy.profileAside };
 }
 

@@ -6,16 +6,18 @@ import styles from "./frame.module.css";
 import { LatestNotifications } from "./latest-notifications.tsx";
 
 /**
- * The aside of most screens on wide windows: the weekly news, below it the latest notifications. Both are fetched at once. The lower part
- * waits for the upper one, so that nothing moves.
+ * The aside of most screens on wide windows: the weekly news, below it the latest notifications, or one of them. Both are fetched at once.
+ * The lower part waits for the upper one, so that nothing moves.
  */
-export function NewsAside() {
-  const news = useQuery(suggestionQueries.list());
-  useQuery(notificationQueries.list());
+export function NewsAside({ what }: { what: "news" | "weekly" | "latest" }) {
+  const hasNews = what !== "latest";
+  const hasLatest = what !== "weekly";
+  const news = useQuery({ ...suggestionQueries.list(), enabled: hasNews });
+  useQuery({ ...notificationQueries.list(), enabled: hasLatest });
   return (
     <div className={styles.aside}>
-      <SuggestionBox />
-      {!news.isPending && <LatestNotifications />}
+      {hasNews && <SuggestionBox />}
+      {hasLatest && !(hasNews && news.isPending) && <LatestNotifications />}
     </div>
   );
 }

@@ -14,10 +14,10 @@ export function ProfileHead({ user }: { user: User }) {
     <div className={styles.head}>
       <Avatar id={user.id} name={user.user_name} image={profile.image} size="xl" />
       <div className={styles.words}>
-        <p className={styles.name}>
-          {user.user_name}
+        <div className={styles.name}>
+          <h2>{user.user_name}</h2>
           <RelationBadge degree={user.relation_degree} size={20} />
-        </p>
+        </div>
         <p className={styles.meta}>{studiesLabel(profile)}</p>
         <p className={styles.meta}>{majorsLabel(profile.major1, profile.major2)}</p>
         <Link href={paths.profileFriends(user.id)} className={styles.chons}>

@@ -13,8 +13,8 @@ interface AppShellProps {
   rail?: ReactNode;
   /** Content to the right of the column from 1024 px on (suggestions, notifications). */
   aside?: ReactNode;
-  /** The accessible name of the aside. */
-  asideLabel?: string | undefined;
+  /** The accessible name of the aside; a second skip link leads there, because a feed may be endless. */
+  asideLabel?: string;
   /** `ConnectionBanner`, above everything. */
   banner?: ReactNode;
   /** `column` is at most 680 px wide; `wide` uses the whole width (messages). */
@@ -25,15 +25,16 @@ interface AppShellProps {
 }
 
 const MAIN_ID = "main";
+const ASIDE_ID = "aside";
 /** Above this scroll position the bars stay: hidden bars would leave a gap there. CSS pixels. */
 const BARS_PX = 120;
 
 /**
- * The layout of a screen: one column on phones, with a rail on the left and an aside on the right on wide windows. Top bar and tabs are
- * hidden when the user scrolls down, and shown when the user scrolls up.
+ * The layout of a screen: one column on phones, with a rail on the left and an aside on the right on wide windows. Beside a rail the column
+ * has the same edges on every screen, with or without an aside. Top bar and tabs are hidden when the user scrolls down, and shown when the user scrolls up.
  */
 export function AppShell(props: AppShellProps) {
-  const { topBar, tabs, rail, aside, asideLabel, banner, width = "column", isFilled = false } = props;
+  const { topBar, tabs, rail, aside, asideLabel = "", banner, width = "column", isFilled = false } = props;
   const areBarsAway = useScrolledDown(BARS_PX);
   return (
     <div
@@ -43,23 +44,21 @@ export function AppShell(props: AppShellProps) {
       <a href={`#${MAIN_ID}`} className={styles.skip}>
         {uiCopy.skipToContent}
       </a>
+      {aside !== undefined && (
+        <a href={`#${ASIDE_ID}`} className={styles.skip}>
+          {uiCopy.skipTo(asideLabel)}
+        </a>
+      )}
       {banner}
       {topBar}
-      <div
-        className={classNames(
-          styles.rooms,
-          styles[width],
-          rail !== undefined && styles.withRail,
-          aside !== undefined && styles.withAside,
-        )}
-      >
+      {tabs !== undefined && <div className={styles.tabs}>{tabs}</div>}
+      <div className={classNames(styles.rooms, styles[width], rail !== undefined && styles.withRail)}>
         {rail !== undefined && <div className={styles.rail}>{rail}</div>}
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-          {tabs !== undefined && <div className={styles.tabs}>{tabs}</div>}
           {props.children}
         </main>
         {aside !== undefined && (
-          <aside aria-label={asideLabel} className={styles.aside}>
+          <aside id={ASIDE_ID} tabIndex={-1} aria-label={asideLabel} className={styles.aside}>
             {aside}
           </aside>
         )}
