@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import swaggerUi from "@fastify/swagger-ui";
 import type { App } from "./app-types.ts";
+import { docsLook } from "./docs-look.ts";
 import { DOCS_HEADERS } from "./headers.ts";
 
 /** The committed documents for clients: `npm run openapi` writes them (docs/decisions/008). */
@@ -17,10 +18,12 @@ export function serveDocument(app: App, address: string, document: URL): void {
 
 /** Serves a page to try the calls of an OpenAPI document. */
 export async function serveTryPage(app: App, address: string, document: URL): Promise<void> {
+  const described: { info: { title: string } } = JSON.parse(readFileSync(document, "utf8"));
   await app.register(describedBy(document));
   await app.register(swaggerUi, {
     routePrefix: address,
     uiConfig: { docExpansion: "none", persistAuthorization: true },
+    theme: docsLook(described.info.title),
     staticCSP: DOCS_HEADERS["content-security-policy"] ?? true,
   });
 }

@@ -38,6 +38,19 @@ it("GET /openapi.json is the committed document, and /docs shows the same", asyn
   expect((await app.visitor().get("/docs/json").expect(200)).body).toEqual(committed);
 });
 
+it("/docs has our name in its title, our mark and our colours, all of its own address", async () => {
+  const app = await startTestApp();
+  const page = (await app.visitor().get("/docs/").expect(200)).text;
+  expect(page).toContain("<title>촌수 (Chonsu) · API</title>");
+  for (const file of ["look.css", "mark.svg"]) {
+    const address = new RegExp(`href="([^"]+/${file})"`).exec(page)?.[1];
+    await app
+      .visitor()
+      .get(new URL(address ?? "", "http://host/docs/").pathname)
+      .expect(200);
+  }
+});
+
 it("describes every call of the table once, by one method, and names the second method that is served", () => {
   const described = operationsOf(committed).map(({ method, path, operationId }) => `${operationId} ${method} ${path}`);
   const declared = allEndpoints().map(

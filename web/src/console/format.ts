@@ -1,9 +1,8 @@
-const moment = new Intl.DateTimeFormat("en-GB", {
+const moment = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Asia/Seoul",
   year: "numeric",
   month: "2-digit",
   day: "2-digit",
-  weekday: "short",
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
@@ -12,7 +11,7 @@ const moment = new Intl.DateTimeFormat("en-GB", {
 const number = new Intl.NumberFormat("en-GB");
 const TIME_LENGTH = "00:00:00".length;
 
-/** A moment as date and time of the campus. */
+/** A moment as date and time of the campus: `2026-11-28 22:39:46`. */
 export function formatMoment(at: string | number): string {
   return moment.format(new Date(at));
 }

@@ -197,7 +197,7 @@ test("of new posts only those of members so near are counted above the near feed
   await as("minji")(endpoints.projects.create, newPost("가까운 글"));
   await as("hangyeol")(endpoints.projects.create, newPost("먼 글"));
   await deliver();
-  await screen.findByRole("button", { name: "새 글 1개" });
+  await screen.findByRole("button", { name: "새 게시물 1개" });
   expect(titles()[0]).toBe(first);
   await userEvent.click(newPosts() ?? document.body);
   await waitFor(() => expect(titles().slice(0, 2)).toEqual(["가까운 글", first]));

@@ -162,7 +162,7 @@ function MatchedWords({ label, words, term }: MatchedWordsProps) {
   const typed = searchTerm(term);
   return (
     <span className={styles.words}>
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label}>{label}</span>{" "}
       {words.map((word, at) => (
         <Fragment key={word}>
           {at > 0 && " / "}

@@ -316,4 +316,5 @@ test("shows the nearest people first, with the chons who lead to them and the ma
   const degree = Number(one?.user.relation_degree) - 1;
   expect(row?.textContent).toMatch(new RegExp(`${one?.via?.user_name} 님( 외 \\d+명)?의 ${degree}촌`));
   expect(row?.querySelector("mark")?.textContent).toBe("로보");
+  expect(row?.textContent, "a blank between the label and the words, for ears").toMatch(/관심사 \S/);
 });
