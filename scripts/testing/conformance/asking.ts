@@ -13,6 +13,7 @@ import { nameOf, TOKENS } from "./calls.ts";
 import { compared } from "./differences/comparing.ts";
 import type { Difference } from "./differences/differences.ts";
 import { guarded } from "./differences/guard.ts";
+import { withDeclaredNames } from "./differences/names.ts";
 import { sentText } from "./differences/sent.ts";
 import { CheckFailure, NotThere, shown } from "./failure.ts";
 import { fetchAt } from "./reach.ts";
@@ -104,8 +105,14 @@ function sending(run: Run, seen: ReturnType<typeof beginNotes>, signal: AbortSig
     if (success !== undefined) run.worked.add(nameOf(endpoint));
     if (success !== undefined && endpoint.auth === "member") run.worked.add(TOKENS);
     if (success === undefined || differences.length === 0) return { answer, differences, like: schema };
-    return { answer: { ...answer, success: { body: guarded(success.body, differences) } }, differences, like: schema };
+    const body = guarded(namedAs(endpoint.responses[schema], success.body), differences);
+    return { answer: { ...answer, success: { body } }, differences, like: schema };
   };
+}
+
+/** A body under the names of its schema. */
+function namedAs<T>(schema: z.ZodType | null | undefined, body: T): T {
+  return schema === null || schema === undefined ? body : withDeclaredNames(schema, body).value;
 }
 
 function expecting(send: Send): Expects {

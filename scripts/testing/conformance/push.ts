@@ -10,6 +10,7 @@ import { PUSH } from "./calls.ts";
 import { type Dataset, type Member, memberPerRun } from "./dataset.ts";
 import { differencesOf } from "./differences/differences.ts";
 import { guarded } from "./differences/guard.ts";
+import { withDeclaredNames } from "./differences/names.ts";
 import { CheckFailure, inTime, NotPushed, NotThere, shown } from "./failure.ts";
 import type { Reach } from "./reach.ts";
 import { conversationOf, say } from "./things.ts";
@@ -103,9 +104,10 @@ function checked<E extends RealtimeEvent>({ run, differs }: Dataset, event: E, v
   const differences = differencesOf(REALTIME_EVENTS[event], value, event).map((each) => ({ ...each, call: event }));
   differs.note(event, differences);
   const fault = { expected: `${event} as wire.md §4 has it`, came: shown(value), call: event };
-  for (const { what, isAddition } of differences) run.findings.note(event, { what, isAddition, fault });
+  for (const { what, isAddition, family } of differences) run.findings.note(event, { what, isAddition, family, fault });
   // A parsed value may take the declared type. What of it is not as declared cannot be read.
-  return guarded<RealtimePayload<E>>(JSON.parse(JSON.stringify(value)), differences);
+  const { value: named } = withDeclaredNames(REALTIME_EVENTS[event], JSON.parse(JSON.stringify(value)));
+  return guarded<RealtimePayload<E>>(named, differences);
 }
 
 /** Fails when `work` takes longer than a push may take. */

@@ -32,14 +32,15 @@ export function compared(run: Run, endpoint: Endpoint, came: Came, mayBeSeen: st
     ...leaksOf(run, text, mayBeSeen),
   ];
   const differences = [...shapes, ...others.map(differenceOf)].map((each) => ({ ...each, call }));
-  const note = (what: string, shows: string, wanted = AS_DECLARED, isAddition = false) => {
+  const note = (what: string, shows: string, wanted = AS_DECLARED, more: Partial<Difference> = {}) => {
     const fault = { expected: `${endpoint.method} ${endpoint.path}: ${wanted}`, came: shows, curl, call };
-    run.findings.note(call, { what, isAddition, fault });
+    run.findings.note(call, { what, isAddition: more.isAddition ?? false, family: more.family, fault });
   };
-  for (const { what, path, isAddition } of differences) {
+  for (const difference of differences) {
+    const { what, path } = difference;
     const place = path.length === 0 ? "" : `at ${path.map(String).join(".")} of `;
     const codes = isOfCodes(what) ? `a code that it declares: ${acceptedCodes(endpoint, status)}` : undefined;
-    note(what, `${place}${status} ${cut(text, SHOWN)}`, codes, isAddition);
+    note(what, `${place}${status} ${cut(text, SHOWN)}`, codes, difference);
   }
   // No check is about it, and none fails for it.
   const caching = came.headers.get("cache-control") ?? "no Cache-Control";

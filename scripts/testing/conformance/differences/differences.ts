@@ -1,7 +1,15 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { issuesOf } from "../../strict.ts";
 import { lasting } from "../fault-kinds.ts";
 import { isAddedField } from "./additions.ts";
+import { withDeclaredNames } from "./names.ts";
+import { at, ownerAt } from "./places.ts";
+
+/** What differences of many fields have in common when they have one reason, and the field of one of them. */
+export interface Family {
+  readonly kind: string;
+  readonly field: string;
+}
 
 /** A difference between an answer and its schema. */
 export interface Difference {
@@ -15,6 +23,7 @@ export interface Difference {
   readonly type: string | undefined;
   /** The field is one that a server may lack (R51). */
   readonly isAddition: boolean;
+  readonly family?: Family;
   /** The call whose answer has it, or the event. */
   readonly call?: string;
 }
@@ -22,11 +31,22 @@ export interface Difference {
 type Issue = z.core.$ZodIssue;
 
 /** The differences of a value from a schema. `answer` names the whole value where its schema has no name of its own. */
-export function differencesOf(schema: z.ZodType, value: unknown, answer: string): Difference[] {
+export function differencesOf(schema: z.ZodType, came: unknown, answer: string): Difference[] {
+  const { value, others } = withDeclaredNames(schema, came);
   const issues = issuesOf(schema, value);
   const renamed = renamings(issues, value);
-  return issues.flatMap((issue) => differencesIn(issue, schema, value, answer, renamed));
+  return [
+    ...others.map(({ path, name, other }): Difference => {
+      const owner = ownerAt(schema, value, path, answer);
+      const change = `${other} in place of ${name}`;
+      const rest = { path, field: undefined, type: undefined, isAddition: isAddedField(`${owner}.${name}`) };
+      return { what: `${owner} has ${change}`, family: { kind: OTHER_CASE, field: `${owner}.${change}` }, ...rest };
+    }),
+    ...issues.flatMap((issue) => differencesIn(issue, schema, value, answer, renamed)),
+  ];
 }
+
+const OTHER_CASE = "fields are named in another case";
 
 /** Fields under another name, by the place of their object: one is missing there, and one is there that nobody declared. */
 function renamings(issues: readonly Issue[], value: unknown): ReadonlyMap<string, readonly [from: string, to: string]> {
@@ -66,11 +86,22 @@ function differencesIn(
     return [{ what: `${answer} ${wrongType(issue, value)}`, path, field: "", type, isAddition: false }];
   const owner = ownerAt(schema, value, path.slice(0, -1), answer);
   const name = typeof field === "number" ? `${owner}[]` : `${owner}.${field.toString()}`;
-  if (!isMissing(issue, value))
-    return [{ what: `${name} ${wrongType(issue, at(value, path))}`, path, field, type, isAddition: false }];
+  if (!isMissing(issue, value)) {
+    const came = at(value, path);
+    const kind = familyOf(issue, came);
+    const family = kind === undefined ? {} : { family: { kind, field: name } };
+    return [{ what: `${name} ${wrongType(issue, came)}`, path, field, type, isAddition: false, ...family }];
+  }
   const [, other] = renamed.get(JSON.stringify(path.slice(0, -1))) ?? [];
   const what = `${owner} has ${other === undefined ? "no" : `${other} in place of`} ${field.toString()}`;
   return [{ what, path, field, type, isAddition: isAddedField(name) }];
+}
+
+/** What is often wrong with many fields at once. */
+function familyOf(issue: Issue, came: unknown): string | undefined {
+  const isNumber = issue.code === "invalid_type" && ["number", "int"].includes(issue.expected);
+  if (isNumber && typeof came === "string") return "numbers come as texts";
+  return issue.message.startsWith("no timestamp like") ? "times are written in another way" : undefined;
 }
 
 function wrongType(issue: Issue, came: unknown): string {
@@ -92,41 +123,4 @@ const WORDS: Readonly<Record<string, string>> = {
 function typeWord(value: unknown): string {
   if (value === null) return "null";
   return WORDS[Array.isArray(value) ? "array" : typeof value] ?? typeof value;
-}
-
-function at(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce((part: unknown, name) => Object(part)[name], value);
-}
-
-/** The name of the object at a path: that of its schema, or that of the object around it with the name of the field. */
-function ownerAt(schema: z.ZodType, value: unknown, path: readonly PropertyKey[], answer: string): string {
-  let owner = nameOf(schema) ?? answer;
-  let inner: unknown = schema;
-  let part = value;
-  for (const name of path) {
-    inner = fieldOf(bare(inner, part), name);
-    part = Object(part)[name];
-    const named = nameOf(bare(inner, part));
-    if (named !== undefined) owner = named;
-    else if (typeof name === "string") owner = `${owner}.${name}`;
-  }
-  return owner;
-}
-
-function nameOf(schema: unknown): string | undefined {
-  return schema instanceof z.ZodType ? schema.meta()?.id : undefined;
-}
-
-/** A schema without what may stand around it; of a union the one that is like the value. */
-function bare(schema: unknown, value: unknown): unknown {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return bare(schema.unwrap(), value);
-  if (!(schema instanceof z.ZodUnion)) return schema;
-  const options = schema.options.map((option) => bare(option, value));
-  return options.find((option) => option instanceof z.ZodArray === Array.isArray(value)) ?? options[0];
-}
-
-function fieldOf(schema: unknown, name: PropertyKey): unknown {
-  if (schema instanceof z.ZodObject) return schema.shape[name.toString()];
-  if (schema instanceof z.ZodArray) return schema.element;
-  return schema instanceof z.ZodRecord ? schema.valueType : undefined;
 }

@@ -1,4 +1,5 @@
 import type { CheckFault } from "../failure.ts";
+import type { Family } from "./differences.ts";
 
 /** A difference from the contract, with the calls in whose answers it was seen. */
 export interface Finding {
@@ -6,6 +7,7 @@ export interface Finding {
   /** The server may lack it (R51). */
   readonly isAddition: boolean;
   readonly calls: readonly string[];
+  readonly family?: Family | undefined;
   /** How it was seen first. */
   readonly fault: CheckFault;
 }

@@ -68,7 +68,7 @@ function cellOf(results: readonly Result[], causes: readonly Cause[]): string {
   const told = OUTCOMES.flatMap((outcome) => (score[outcome] > 0 ? [`${score[outcome]} ${outcome}`] : [])).join(", ");
   const count = worst === "passed" ? `${score.passed}` : `${score[worst]} ${worst}`;
   const cause = results.find(({ outcome, fault }) => outcome === worst && fault !== undefined)?.fault?.cause;
-  const at = causes.findIndex(({ key }) => key === cause);
+  const at = causes.findIndex(({ whats }) => cause !== undefined && whats.includes(cause));
   const text = at < 0 ? count : `<a href="#cause-${at + 1}">${count}</a>`;
   return `<td class="${worst.replace(" ", "-")}" title="${told}">${text}</td>`;
 }
