@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { collect } from "../launch/child.mjs";
-import { unknownNeeds } from "../testing/conformance/report/needs.ts";
+import { PROOFS, unknownNeeds } from "../testing/conformance/report/needs.ts";
 import { isConforming, type Report, scoreOf } from "../testing/conformance/report/report.ts";
 import { controlClient, type StandInAddress } from "../testing/control.ts";
 import { openSandbox } from "../testing/sandbox.ts";
@@ -63,26 +63,25 @@ async function runs(folder: string, server: StandInAddress) {
   const verifying = ["--kinds", KINDS, "--only", VERIFYING];
   const coded = await conform(folder, address, "its sandbox, with codes of the server", verifying);
   const { errors } = await controlClient(server).status.read();
-  return { reports: [first, again, coded], logged: [...errors, ...(await sandbox.errors())] };
+  const needs = [
+    ...[first, again].flatMap(({ results }) => unknownNeeds(results)),
+    ...unknownNeeds(coded.results, PROOFS),
+  ];
+  return { reports: [first, again, coded], needs, logged: [...errors, ...(await sandbox.errors())] };
 }
 
 async function main(resultFile: string): Promise<number> {
   // In memory where the system has such a folder: the data is not needed after the run, and each commit would wait for the disk.
   using folder = mkdtempDisposableSync(join(existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir(), "chonsu-conformance-"));
   const server = await start(folder.path);
-  const { reports, logged } = await runs(folder.path, server).finally(() => server.end());
+  const { reports, needs, logged } = await runs(folder.path, server).finally(() => server.end());
   const { passed, failed } = scoreOf(reports.flatMap(({ results }) => results));
   const left = reports.flatMap(({ cleanedUp }) => (cleanedUp.left > 0 ? [`${cleanedUp.left} accounts stay`] : []));
   const printed = server
     .errors()
     .split("\n")
     .filter((line) => line !== "");
-  const complaints = [
-    ...neverMade(reports),
-    ...reports.flatMap(({ results }) => unknownNeeds(results)),
-    ...new Set([...logged, ...printed]),
-    ...left,
-  ];
+  const complaints = [...neverMade(reports), ...needs, ...new Set([...logged, ...printed]), ...left];
   writeFileSync(resultFile, JSON.stringify({ passed, failed, complaints } satisfies Tally));
   console.log(complaints.join("\n"));
   return reports.every((report) => isConforming(report)) && complaints.length === 0 ? 0 : 1;

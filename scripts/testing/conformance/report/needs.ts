@@ -101,13 +101,16 @@ export function needsOf(call: string): string[] {
   return [SIGN_UP, SIGN_IN, ...(OTHERS[call]?.split(" ") ?? [])];
 }
 
-/** Checks of answers that needed a call that `needsOf` does not have. */
-export function unknownNeeds(results: readonly Result[]): string[] {
+/** What proves an address where the target makes the codes (R3): every sign-up needs it then. */
+export const PROOFS: readonly string[] = ["verifications.sendCode", "verifications.verify"];
+
+/** Checks of answers that needed a call that neither `needsOf` nor `others` has. */
+export function unknownNeeds(results: readonly Result[], others: readonly string[] = []): string[] {
   return results
     .filter(({ kind, outcome, addition }) => kind === "answer" && outcome === "passed" && addition === undefined)
     .flatMap(({ id, calls }) => {
       const own = id.split("/")[0] ?? id;
-      const known = [own, ...needsOf(own)];
+      const known = [own, ...needsOf(own), ...others];
       return calls.filter((call) => !known.includes(call)).map((call) => `${id} needs ${call} too`);
     });
 }
