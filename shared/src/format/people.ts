@@ -12,9 +12,14 @@ export function relationLabel(degree: number | null): string {
   return degree === null ? "4촌 이상" : `${degree}촌`;
 }
 
+/** The one or two majors of a member. */
+export function majorsOf({ major1, major2 }: { major1: string; major2: string | null }): string[] {
+  return [major1, major2 ?? ""].filter((major) => major !== "");
+}
+
 /** Both majors in one line. */
 export function majorsLabel(major1: string, major2: string | null): string {
-  return [major1, major2].filter((major) => major !== null && major !== "").join(", ");
+  return majorsOf({ major1, major2 }).join(", ");
 }
 
 /**

@@ -90,6 +90,21 @@ export const paths = {
   gallery: "/__ui",
 } as const;
 
+/** The search for people with an interest, a skill or a major, the nearest first. */
+export function peopleAbout(term: string): string {
+  return paths.searchFor({ term, tab: 1 });
+}
+
+/** The search for posts with a keyword. */
+export function postsAbout(term: string): string {
+  return paths.searchFor({ term, tab: 2 });
+}
+
+/** The search for members who have worked on something, the nearest first. */
+export function experiencesAbout(term: string): string {
+  return paths.searchFor({ term, tab: 3 });
+}
+
 /** A path as it stands in the route table: the router also takes it in capitals and with a slash at the end. */
 export function plainPath(pathname: string): string {
   return pathname.toLowerCase().replace(/(.)\/+$/, "$1");

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { truncate } from "./truncate.ts";
+import { truncate, truncateToWidth } from "./truncate.ts";
 
 test.each([
   ["로보틱스", "로보틱스"],
@@ -24,3 +24,17 @@ test.each(["👩‍🔬 연구원", "👨‍👩‍👧‍👦🇰🇷🇰🇵!"
     vi.unstubAllGlobals();
   },
 );
+
+test.each([
+  ["일이삼사오육칠", "일이삼사오육칠"],
+  ["일이삼사오육칠팔", "일이삼사오육칠…"],
+  ["강화 학습 기반 제어", "강화 학습 기반…"],
+  ["Illustrator", "Illustrator"],
+  ["TensorFlow 2.0", "TensorFlow 2.0"],
+  ["React Native Web", "React Native W…"],
+  ["ROS 2 경로 계획", "ROS 2 경로 계…"],
+  ["👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬", "👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬…"],
+  ["일이삼사오육칠".normalize("NFD"), "일이삼사오육칠".normalize("NFD")],
+])("cuts %s at the width of seven syllables", (text, cut) => {
+  expect(truncateToWidth(text, 7)).toBe(cut);
+});

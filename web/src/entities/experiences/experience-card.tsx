@@ -3,7 +3,7 @@ import type { Experience, ExperienceDetail } from "@chonsu/shared/entities/exper
 import { periodLabel } from "@chonsu/shared/format/time/periods";
 import { EXPERIENCE_CARD_INVITED_PX, EXPERIENCE_CARD_PX } from "@chonsu/shared/limits";
 import { type ReactNode, useId } from "react";
-import { paths } from "../../paths/paths.ts";
+import { experiencesAbout, paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Card } from "../../ui/card/card.tsx";
 import { Chip, ChipList } from "../../ui/chip/chip.tsx";
@@ -26,13 +26,13 @@ interface ExperienceCardProps {
   menu?: ReactNode;
   /** A question, above everything: that of an invitation, or for own words. */
   strip?: ReactNode;
-  /** False where its people cannot be looked up: in a visitor's preview. */
-  hasPeopleLink?: boolean | undefined;
+  /** False in a visitor's preview: its people and words lead nowhere. */
+  hasLinks?: boolean | undefined;
 }
 
 /** An experience with one member's detail (product.md §2, §9). Cut over a height limit, with 전체 보기. */
 export function ExperienceCard(props: ExperienceCardProps) {
-  const { experience, ofUserId, peopleOf = ofUserId, viewerRole, menu, strip, hasPeopleLink = true } = props;
+  const { experience, ofUserId, peopleOf = ofUserId, viewerRole, menu, strip, hasLinks = true } = props;
   const id = useId();
   const detail = detailOf(experience, ofUserId);
   return (
@@ -53,8 +53,8 @@ export function ExperienceCard(props: ExperienceCardProps) {
             {viewerRole !== undefined && <Chip tone="quiet">{copy.roles[viewerRole]}</Chip>}
             {detail !== undefined && <Period detail={detail} />}
           </div>
-          <ExperiencePeople experience={experience} userId={peopleOf} hasLink={hasPeopleLink} />
-          {detail !== undefined && <DetailWords experience={experience} detail={detail} />}
+          <ExperiencePeople experience={experience} userId={peopleOf} hasLink={hasLinks} />
+          {detail !== undefined && <DetailWords experience={experience} detail={detail} hasLinks={hasLinks} />}
         </div>
       </CollapsibleText>
     </Card>
@@ -98,15 +98,22 @@ function ExperiencePeople({ experience, userId, hasLink }: ExperiencePeopleProps
   );
 }
 
-function DetailWords({ experience, detail }: { experience: Experience; detail: ExperienceDetail }) {
+interface DetailWordsProps {
+  experience: Experience;
+  detail: ExperienceDetail;
+  hasLinks: boolean;
+}
+
+function DetailWords({ experience, detail, hasLinks }: DetailWordsProps) {
   const { tags, skills_used, description } = detail;
+  const hrefOf = hasLinks ? experiencesAbout : undefined;
   return (
     <>
-      {tags.length > 0 && <ChipList items={tags} label={copy.keywords} />}
+      {tags.length > 0 && <ChipList items={tags} label={copy.keywords} hrefOf={hrefOf} isWhole />}
       {skills_used.length > 0 && (
         <div>
           <h4 className={styles.label}>{copy.skills}</h4>
-          <p className={styles.skills}>{skills_used.join(" · ")}</p>
+          <ChipList items={skills_used} hrefOf={hrefOf} isWhole />
         </div>
       )}
       {description.trim() !== "" && (

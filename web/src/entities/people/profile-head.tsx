@@ -1,7 +1,8 @@
 import { profileCopy } from "@chonsu/shared/copy/profile";
 import type { User } from "@chonsu/shared/entities/users";
-import { majorsLabel, studiesLabel } from "@chonsu/shared/format/people";
-import { paths } from "../../paths/paths.ts";
+import { majorsOf, studiesLabel } from "@chonsu/shared/format/people";
+import { Fragment } from "react";
+import { paths, peopleAbout } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./profile-head.module.css";
@@ -19,7 +20,16 @@ export function ProfileHead({ user }: { user: User }) {
           <RelationBadge degree={user.relation_degree} size={20} />
         </div>
         <p className={styles.meta}>{studiesLabel(profile)}</p>
-        <p className={styles.meta}>{majorsLabel(profile.major1, profile.major2)}</p>
+        <p className={styles.meta}>
+          {majorsOf(profile).map((major, at) => (
+            <Fragment key={major}>
+              {at > 0 && ", "}
+              <Link href={peopleAbout(major)} className={styles.major}>
+                {major}
+              </Link>
+            </Fragment>
+          ))}
+        </p>
         <Link href={paths.profileFriends(user.id)} className={styles.chons}>
           {profileCopy.chonCount(profile.one_degree_count)}
         </Link>

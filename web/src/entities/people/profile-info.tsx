@@ -2,6 +2,7 @@ import { profileCopy } from "@chonsu/shared/copy/profile";
 import type { Profile } from "@chonsu/shared/entities/users";
 import { isPortfolioUrl } from "@chonsu/shared/format/text/portfolio-url";
 import type { ReactNode } from "react";
+import { peopleAbout } from "../../paths/paths.ts";
 import { ChipList } from "../../ui/chip/chip.tsx";
 import { ExternalIcon } from "../../ui/icon/navigation-icons.tsx";
 import { LinkedText } from "../../ui/linked-text/linked-text.tsx";
@@ -24,7 +25,7 @@ export function ProfileInfo({ profile, isMine, experiences, isLoading }: Profile
   return (
     <div className={styles.info}>
       <ProfileSection title={profileCopy.interests} empty={keywords.length === 0 && empty.interests}>
-        <ChipList items={keywords} />
+        <ChipList items={keywords} hrefOf={peopleAbout} isWhole />
       </ProfileSection>
       {experiences}
       {!isLoading && <Below profile={profile} empty={empty} />}
@@ -37,7 +38,7 @@ function Below({ profile, empty }: { profile: Profile; empty: (typeof profileCop
   return (
     <>
       <ProfileSection title={profileCopy.skills} empty={skills.length === 0 && empty.skills}>
-        <ChipList items={skills.map(({ skill }) => skill)} />
+        <ChipList items={skills.map(({ skill }) => skill)} hrefOf={peopleAbout} isWhole />
       </ProfileSection>
       <ProfileSection title={profileCopy.introduction} empty={introduction.trim() === "" && empty.introduction}>
         <p>

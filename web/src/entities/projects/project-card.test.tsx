@@ -5,6 +5,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { call } from "../../api/client.ts";
+import { paths } from "../../paths/paths.ts";
 import { type Handle, startServer } from "../../test/server.ts";
 import { ProjectCard } from "./project-card.tsx";
 
@@ -56,6 +57,16 @@ test("the author links to the profile; a visitor is asked to log in", async () =
   expect(screen.queryByRole("link", { name: /권다혜/ })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: /권다혜/ }));
   expect(onAskLogin).toHaveBeenCalledTimes(1);
+});
+
+test("a keyword leads to the posts that have it; for a visitor it is no link", async () => {
+  const project = await post();
+  const [keyword = ""] = project.keywords;
+  const { rerender } = render(<ProjectCard project={project} />);
+  const link = screen.getByRole("link", { name: keyword });
+  expect(link.getAttribute("href")).toBe(paths.searchFor({ term: keyword, tab: 2 }));
+  rerender(<ProjectCard project={project} onAskLogin={vi.fn()} />);
+  expect(screen.queryByRole("link", { name: keyword })).toBeNull();
 });
 
 test.each([

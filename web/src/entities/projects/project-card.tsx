@@ -2,7 +2,7 @@ import { projectsCopy } from "@chonsu/shared/copy/projects";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { POST_COLLAPSED_PX } from "@chonsu/shared/limits";
 import { type ReactNode, useId, useState } from "react";
-import { paths } from "../../paths/paths.ts";
+import { paths, postsAbout } from "../../paths/paths.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card/card.tsx";
 import { Carousel } from "../../ui/carousel/carousel.tsx";
@@ -63,7 +63,13 @@ export function ProjectCard(props: ProjectCardProps) {
           />
         </div>
       )}
-      {project.keywords.length > 0 && <ChipList items={project.keywords} label={projectsCopy.keywords} />}
+      {project.keywords.length > 0 && (
+        <ChipList
+          items={project.keywords}
+          label={projectsCopy.keywords}
+          hrefOf={onAskLogin === undefined ? postsAbout : undefined}
+        />
+      )}
       {actions !== undefined && (
         <footer className={styles.foot}>
           <div className={styles.actions}>{actions}</div>

@@ -2,7 +2,7 @@ import { projectsCopy } from "@chonsu/shared/copy/projects";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { DOT } from "@chonsu/shared/format/people";
-import { paths } from "../../paths/paths.ts";
+import { paths, postsAbout } from "../../paths/paths.ts";
 import { Card } from "../../ui/card/card.tsx";
 import { ChipList } from "../../ui/chip/chip.tsx";
 import { HeartFilledIcon, HeartIcon } from "../../ui/icon/action-icons.tsx";
@@ -10,7 +10,6 @@ import { ChatIcon } from "../../ui/icon/navigation-icons.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { TimeAgo } from "../../ui/time-ago/time-ago.tsx";
 import { RelationBadge } from "../people/relation-badge.tsx";
-
 import styles from "./project-row.module.css";
 
 /**
@@ -33,7 +32,7 @@ export function ProjectRow({ project }: { project: Project }) {
       <p className={styles.text}>{content}</p>
       {keywords.length > 0 && (
         <div className={styles.chips}>
-          <ChipList items={keywords} label={projectsCopy.keywords} />
+          <ChipList items={keywords} label={projectsCopy.keywords} hrefOf={postsAbout} />
         </div>
       )}
     </Card>

@@ -34,7 +34,7 @@ export function InvitationHead({ experience, inviter, children }: InvitationHead
         {copy.shared}
       </h1>
       <div className={styles.preview}>
-        <ExperienceCard experience={experience} ofUserId={inviter.id} hasPeopleLink={isMember} />
+        <ExperienceCard experience={experience} ofUserId={inviter.id} hasLinks={isMember} />
       </div>
       {children}
     </div>

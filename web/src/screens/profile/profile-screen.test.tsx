@@ -1,4 +1,5 @@
 import { endpoints } from "virtual:endpoints";
+import { majorsOf } from "@chonsu/shared/format/people";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -64,6 +65,30 @@ test.for([MINE, `/profile/${idOf("junho")}`])(
     expect(await screen.findByRole("heading", { name: "스킬" })).toBeTruthy();
   },
 );
+
+test("words of a profile are whole, and lead to searches that find the member", async () => {
+  const { as } = await startServer();
+  const haneul = as("haneul");
+  const { id, profile } = await haneul(endpoints.users.one, { params: { id: idOf("junho") } });
+  open(`/profile/${id}`);
+  const skills = profile.skills.map(({ skill }) => skill);
+  await screen.findByRole("link", { name: skills[0] ?? "" });
+  const found = { "1": new Set<string>(), "3": new Set<string>() };
+  for (const link of document.querySelectorAll("a[href^='/search?']")) {
+    const search = new URL(link.getAttribute("href") ?? "", window.location.origin).searchParams;
+    const [q, tab] = [search.get("q") ?? "", search.get("tab") === "3" ? "3" : "1"];
+    expect(link.textContent).toBe(q);
+    found[tab].add(q);
+    const request = { query: { page_size: 50 }, body: { q } };
+    const { results } = await (tab === "3"
+      ? haneul(endpoints.searches.experiences, request)
+      : haneul(endpoints.searches.people, request));
+    const ids = results.map(({ user }) => user.id);
+    expect(ids, `${q} in ${tab}`).toContain(id);
+  }
+  expect(found["1"]).toEqual(new Set([...majorsOf(profile), ...profile.keywords, ...skills]));
+  expect(found["3"]).toContain("접근성");
+});
 
 test("deft-route=project opens the posts, and the tabs have URLs", async () => {
   await startServer();

@@ -2,23 +2,37 @@ import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../class-names/class-names.ts";
 import { CloseIcon } from "../icon/action-icons.tsx";
+import { Link } from "../link/link.tsx";
 import styles from "./chip.module.css";
-import { TagText } from "./tag-text.tsx";
+import { CutText, TagText } from "./tag-text.tsx";
 
 /** A word on a tinted background. `quiet` is grey. */
 export function Chip({ children, tone = "accent" }: { children: ReactNode; tone?: "accent" | "quiet" | undefined }) {
   return <span className={classNames(styles.chip, styles[tone])}>{children}</span>;
 }
 
-/** Words as chips in wrapping rows, each cut after seven letters. A list for screen readers. */
-export function ChipList({ items, label }: { items: readonly string[]; label?: string | undefined }) {
+interface ChipListProps {
+  items: readonly string[];
+  label?: string | undefined;
+  /** Where a word leads. Without it the words are no links. */
+  hrefOf?: ((item: string) => string) | undefined;
+  /** No word is cut. */
+  isWhole?: boolean | undefined;
+}
+
+/** Words as chips in wrapping rows, long ones cut. A list for screen readers. */
+export function ChipList({ items, label, hrefOf, isWhole = false }: ChipListProps) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={classNames(styles.list, hrefOf && styles.doors)} aria-label={label}>
       {items.map((item) => (
         <li key={item}>
-          <Chip>
-            <TagText>{item}</TagText>
-          </Chip>
+          {hrefOf === undefined ? (
+            <Chip>{isWhole ? item : <TagText>{item}</TagText>}</Chip>
+          ) : (
+            <Link href={hrefOf(item)} className={classNames(styles.chip, styles.accent, styles.door)}>
+              {isWhole ? item : <CutText>{item}</CutText>}
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -1,15 +1,15 @@
-import { truncate } from "@chonsu/shared/format/text/truncate";
+import { truncateToWidth } from "@chonsu/shared/format/text/truncate";
 import { TAG_TEXT_MAX } from "@chonsu/shared/limits";
 import { useState } from "react";
 import styles from "./chip.module.css";
 
 /**
- * The text of a tag, cut after seven letters (product.md §9). A touch shows a cut text in full; screen readers always read the full text.
+ * The text of a tag, cut at the width of seven syllables (product.md §9). A touch shows a cut text in full; screen readers always read the full
+ * text.
  */
 export function TagText({ children: word }: { children: string }) {
   const [isWhole, setWhole] = useState(false);
-  const cut = truncate(word, TAG_TEXT_MAX);
-  if (cut === word) return word;
+  if (truncateToWidth(word, TAG_TEXT_MAX) === word) return word;
   return (
     <button
       type="button"
@@ -18,9 +18,20 @@ export function TagText({ children: word }: { children: string }) {
       aria-expanded={isWhole}
       onClick={() => setWhole(!isWhole)}
     >
-      {/* An `aria-label` would not contain the visible text, which has "…". */}
-      {!isWhole && <span aria-hidden="true">{cut}</span>}
-      <span className={isWhole ? undefined : "visually-hidden"}>{word}</span>
+      {isWhole ? word : <CutText>{word}</CutText>}
     </button>
+  );
+}
+
+/** The same inside a link, which a touch opens. */
+export function CutText({ children: word }: { children: string }) {
+  const cut = truncateToWidth(word, TAG_TEXT_MAX);
+  if (cut === word) return word;
+  return (
+    <>
+      {/* An `aria-label` would not contain the visible text, which has "…". */}
+      <span aria-hidden="true">{cut}</span>
+      <span className="visually-hidden">{word}</span>
+    </>
   );
 }
