@@ -8,6 +8,7 @@ export const profileCopy = {
   chonCount: (count: number) => `1촌 ${count}명`,
   edit: "프로필 수정",
   message: "메시지",
+  messageTo: (name: string) => `${name} 님에게 메시지`,
   options: "더보기",
   tabs: "프로필 내용",
   tabInfo: "정보",

@@ -53,5 +53,8 @@ export const searchCopy = {
   newMember: "NEW",
   newMemberLabel: "이번 주에 가입한 회원",
   interests: "관심사",
+  skills: "스킬",
   experiences: "경험",
+  // An own post
+  fitting: "이 키워드를 아는 가까운 분",
 } as const;

@@ -25,6 +25,7 @@ import { type Feed, feedQuery } from "../features/projects/feed.queries.ts";
 import { projectQueries } from "../features/projects/projects.queries.ts";
 import { WITHIN } from "../features/projects/within/within.ts";
 import { searchHistoryQueries } from "../features/search-history/search-history.queries.ts";
+import { fittingQuery } from "../features/searches/fitting.ts";
 import { searchQueries } from "../features/searches/searches.queries.ts";
 import { settingQueries } from "../features/settings/settings.queries.ts";
 import { suggestionQueries } from "../features/suggestions/suggestions.queries.ts";
@@ -124,7 +125,7 @@ function queriesAbout(about: About): Queries {
     notifications: { list: [once(notificationQueries.list())], unreadCount: [once(notificationQueries.unreadCount())] },
     changes: { list: NOT_FETCHED },
     searches: {
-      people: [pages(searchQueries.people(searched))],
+      people: [pages(searchQueries.people(searched)), once(fittingQuery(term))],
       projects: [pages(searchQueries.projects(searched)), ...WITHIN.map((near) => once(feedQuery(near), topOfFeed))],
       experiences: [pages(searchQueries.experiences(searched))],
     },

@@ -4,7 +4,7 @@ import type { FoundUser } from "@chonsu/shared/entities/searches";
 import type { User } from "@chonsu/shared/entities/users";
 import { labelMatches, searchTerm } from "@chonsu/shared/format/text/search-text";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { ViaLine } from "../../entities/people/through/through.tsx";
 import { UserRow } from "../../entities/people/user-row.tsx";
@@ -13,9 +13,9 @@ import { ProjectRowsSkeleton } from "../../entities/projects/project-skeleton.ts
 import { matchedParts } from "../../lib/matched-parts.ts";
 import { paths } from "../../paths/paths.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
-import { MatchedText } from "../../ui/matched-text/matched-text.tsx";
 import styles from "./found-list.module.css";
 import { FoundList, type FoundListProps } from "./found-list.tsx";
+import { MatchedWords, type WordGroup } from "./matched-words.tsx";
 import type { SearchCriteria } from "./search-criteria.ts";
 import { searchQueries } from "./searches.queries.ts";
 
@@ -41,8 +41,7 @@ export function PeopleResults({ criteria, isEnabled, verbOf }: ResultsOfTabProps
         action: <ButtonLink href={paths.invite}>{searchCopy.invite}</ButtonLink>,
       }}
       verbOf={verbOf}
-      label={searchCopy.interests}
-      wordsOf={(one) => interestsOf(one, criteria.term)}
+      groupsOf={(one) => wordsOfProfile(one, criteria.term)}
     />
   );
 }
@@ -87,8 +86,7 @@ export function ExperienceResults({ criteria, isEnabled, verbOf }: ResultsOfTabP
         ),
       }}
       verbOf={verbOf}
-      label={searchCopy.experiences}
-      wordsOf={({ experiences }) => experiences.map(({ title }) => title)}
+      groupsOf={({ experiences }) => [{ label: searchCopy.experiences, words: experiences.map(({ title }) => title) }]}
     />
   );
 }
@@ -96,12 +94,11 @@ export function ExperienceResults({ criteria, isEnabled, verbOf }: ResultsOfTabP
 interface FoundPeopleProps<T>
   extends Pick<FoundListProps<T>, "found" | "criteria" | "total" | "empty">,
     Pick<ResultsOfTabProps, "verbOf"> {
-  /** What the words beside each person are. */
-  label: string;
-  wordsOf: (one: T) => readonly string[];
+  /** The words beside each person. */
+  groupsOf: (one: T) => readonly WordGroup[];
 }
 
-function FoundPeople<T extends FoundUser>({ label, wordsOf, verbOf, ...list }: FoundPeopleProps<T>) {
+function FoundPeople<T extends FoundUser>({ groupsOf, verbOf, ...list }: FoundPeopleProps<T>) {
   return (
     <FoundList
       {...list}
@@ -109,33 +106,38 @@ function FoundPeople<T extends FoundUser>({ label, wordsOf, verbOf, ...list }: F
       skeleton={<PeopleSkeleton label={searchCopy.searching} />}
       keyOf={({ user }) => user.id}
     >
-      {(one) => (
-        <FoundPerson found={one} verb={verbOf(one.user)} label={label} words={wordsOf(one)} term={list.criteria.term} />
-      )}
+      {(one) => <FoundPerson found={one} verb={verbOf(one.user)} groups={groupsOf(one)} term={list.criteria.term} />}
     </FoundList>
   );
 }
 
-/** Interests, and those skills that the term finds. */
-function interestsOf({ user: { profile } }: FoundUser, term: string): string[] {
+/** All interests, and those skills that the term finds. */
+function wordsOfProfile({ user: { profile } }: FoundUser, term: string): WordGroup[] {
   const skills = profile.skills
     .map(({ skill }) => skill)
     .filter((skill) => term !== "" && labelMatches(skill, searchTerm(term)));
-  return [...new Set([...profile.keywords, ...skills])];
+  return [
+    { label: searchCopy.interests, words: profile.keywords },
+    { label: searchCopy.skills, words: skills },
+  ];
 }
 
-interface FoundPersonProps extends MatchedWordsProps {
+interface FoundPersonProps {
   found: FoundUser;
   verb: ReactNode;
+  groups: readonly WordGroup[];
+  /** Where it matches, it is marked. */
+  term: string;
 }
 
 /** A person found by a search, with who leads to them. Members who joined this week are marked. */
-function FoundPerson({ found: { user, new_user, via }, verb, ...words }: FoundPersonProps) {
+function FoundPerson({ found: { user, new_user, via }, verb, groups, term }: FoundPersonProps) {
   const degree = user.relation_degree ?? null;
+  const typed = searchTerm(term);
   return (
     <UserRow
       user={user}
-      state={words.term === "" ? undefined : { searchTerm: words.term }}
+      state={term === "" ? undefined : { searchTerm: term }}
       actions={verb}
       mark={
         new_user && (
@@ -146,29 +148,7 @@ function FoundPerson({ found: { user, new_user, via }, verb, ...words }: FoundPe
         )
       }
       via={via && degree !== null && <ViaLine via={via} degree={degree} />}
-      note={words.words.length > 0 && <MatchedWords {...words} />}
+      note={<MatchedWords groups={groups} partsOf={(word) => matchedParts(word, typed) ?? [word, "", ""]} />}
     />
-  );
-}
-
-interface MatchedWordsProps {
-  label: string;
-  words: readonly string[];
-  /** Where it matches, it is marked. */
-  term: string;
-}
-
-function MatchedWords({ label, words, term }: MatchedWordsProps) {
-  const typed = searchTerm(term);
-  return (
-    <span className={styles.words}>
-      <span className={styles.label}>{label}</span>{" "}
-      {words.map((word, at) => (
-        <Fragment key={word}>
-          {at > 0 && " / "}
-          <MatchedText parts={matchedParts(word, typed) ?? [word, "", ""]} />
-        </Fragment>
-      ))}
-    </span>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from "../../paths/paths.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ProjectPages } from "../projects/project-pages.tsx";
+import { AfterSaving } from "./after-saving.tsx";
 
 /** The posts of one member. When I have none, it invites me to write the first. */
 export function MemberProjects({ id, isMine }: { id: number; isMine: boolean }) {
@@ -24,5 +25,6 @@ export function MemberProjects({ id, isMine }: { id: number; isMine: boolean }) 
       }
     />
   );
-  return <ProjectPages userId={id} empty={empty} />;
+  const posts = <ProjectPages userId={id} empty={empty} />;
+  return isMine ? <AfterSaving userId={id}>{posts}</AfterSaving> : posts;
 }

@@ -18,7 +18,9 @@ export function ProjectAddScreen() {
       <ScreenBody>
         <ProjectEditor
           writerId={writerId}
-          onSaved={() => void navigate(paths.profileProjects(writerId), { replace: true })}
+          onSaved={({ id }) =>
+            void navigate(paths.profileProjects(writerId), { replace: true, state: { savedPost: id } })
+          }
         />
       </ScreenBody>
     </>

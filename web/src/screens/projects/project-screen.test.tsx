@@ -1,5 +1,6 @@
 import { endpoints } from "virtual:endpoints";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { PROJECTS } from "@chonsu/db/seed/campus/projects";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
@@ -107,4 +108,55 @@ test.each([
     `${window.location.origin}${paths.project(GONE)}`,
     `${window.location.origin}${paths.profile(idOf("serin"))}`,
   ]);
+});
+
+/** A post of haneul about 로보틱스, 강화학습 and 임베디드, with two members in it. */
+const OWN = PROJECTS.deliveryRobot.id;
+const SEARCH = "POST /api/search/";
+const fitting = () => screen.queryByRole("region", { name: "이 키워드를 아는 가까운 분" });
+
+test("below an own post stand near members who know its keywords, with a way to each", async () => {
+  const { as, sent } = await startServer();
+  const {
+    tagged_users: members,
+    keywords,
+    title,
+  } = await as("haneul")(endpoints.projects.one, { params: { id: OWN } });
+  openRoutes(ROUTES, [], [paths.project(OWN)]);
+  const list = within(await screen.findByRole("region", { name: "이 키워드를 아는 가까운 분" }));
+  expect(sent.filter(({ call }) => call.startsWith(SEARCH))).toHaveLength(keywords.length);
+  const rows = list.getAllByRole("listitem");
+  expect(rows).toHaveLength(3);
+  const degrees = rows.map((row) => Number(/(\d)촌/.exec(row.textContent ?? "")?.[1]));
+  expect(degrees).toEqual(degrees.toSorted());
+  expect(new Set(degrees).size).toBeGreaterThan(1);
+  for (const [at, row] of rows.entries()) {
+    const [person] = within(row).getAllByRole("link");
+    const id = Number(person?.getAttribute("href")?.split("/").at(-1));
+    expect(members.map((member) => member.id)).not.toContain(id);
+    for (const mark of row.querySelectorAll("mark")) {
+      expect(keywords.some((word) => mark.textContent?.includes(word))).toBe(true);
+    }
+    expect(row.querySelector("mark")).toBeTruthy();
+    const message = within(row).queryByRole("link", { name: /에게 메시지$/ });
+    expect(message?.getAttribute("href")).toBe(degrees[at] === 1 ? paths.conversationWith(id) : undefined);
+  }
+  await userEvent.click(list.getAllByRole("button", { name: /소개 부탁$/ })[0] ?? document.body);
+  const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "보낼 메시지" });
+  expect(box.value).toContain(`‘${title}’ 게시물의 일을 함께하고 싶어요.`);
+});
+
+test("the list waits for the comments, whose height would move it; the post of somebody else has none", async () => {
+  const { sent, hold } = await startServer();
+  const letGo = hold(`GET /api/projects/${OWN}/comments/`);
+  openRoutes(ROUTES, [], [paths.project(OWN)]);
+  await screen.findByRole("article");
+  expect([fitting(), sent.filter(({ call }) => call.startsWith(SEARCH))]).toEqual([null, []]);
+  letGo();
+  await waitFor(() => expect(fitting()).toBeTruthy());
+  cleanup();
+  sent.length = 0;
+  openRoutes(ROUTES, [], [paths.project(PROJECTS.rehabArm.id)]);
+  expect(await screen.findByRole("textbox", { name: "댓글 입력" })).toBeTruthy();
+  expect([fitting(), sent.filter(({ call }) => call.startsWith(SEARCH))]).toEqual([null, []]);
 });

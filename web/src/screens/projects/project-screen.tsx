@@ -9,6 +9,7 @@ import { ProjectCard } from "../../entities/projects/project-card.tsx";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
 import { listedProject } from "../../entities/projects/projects.cache.ts";
 import { CommentSection } from "../../features/comments/comment-section.tsx";
+import { commentQueries } from "../../features/comments/comments.queries.ts";
 import { CommentsToggle } from "../../features/comments/comments-toggle.tsx";
 import { AskVerb } from "../../features/conversations/introductions/ask-verb.tsx";
 import { LikeButton } from "../../features/projects/like-button.tsx";
@@ -26,6 +27,7 @@ import { PagePhotos } from "./post-photos.tsx";
 import { isGone, ProjectFailure } from "./project-failure.tsx";
 import { useCardPhotos } from "./use-open-photo.ts";
 import { VisitorPost } from "./visitor-post.tsx";
+import { WhoFits } from "./who-fits.tsx";
 
 /** `/projects/{projectId}`: one post with all of its text and comments, for visitors without comments (product.md §2, §6). */
 export function ProjectScreen() {
@@ -54,11 +56,18 @@ export function ProjectScreen() {
           ) : (
             <MemberPost project={project.data} viewerId={viewerId} foot={foot} />
           ))}
+        {project.data?.user.id === viewerId && !isMissing && <FitsLast project={project.data} />}
         {project.data !== undefined && !isMissing && <PagePhotos project={project.data} />}
       </ScreenBody>
       {viewerId !== null && !isMissing && <Foot ref={setFoot} />}
     </BeginsOpen>
   );
+}
+
+/** Below the comments, once their height is known: nothing moves. */
+function FitsLast({ project }: { project: Project }) {
+  const { isPending } = useQuery(commentQueries.list(project.id));
+  return !isPending && <WhoFits project={project} />;
 }
 
 interface MemberPostProps {

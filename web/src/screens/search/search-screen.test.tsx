@@ -318,3 +318,12 @@ test("shows the nearest people first, with the chons who lead to them and the ma
   expect(row?.querySelector("mark")?.textContent).toBe("로보");
   expect(row?.textContent, "a blank between the label and the words, for ears").toMatch(/관심사 \S/);
 });
+
+test("says of each word of a person whether it is an interest or a skill", async () => {
+  await startServer();
+  setUp("/search?q=figma&tab=1");
+  const [person] = await screen.findAllByText("스킬");
+  const row = person?.closest("a")?.textContent ?? "";
+  expect(row).toMatch(/스킬 Figma$/);
+  expect(row.slice(row.indexOf("관심사"), row.indexOf("스킬"))).not.toContain("Figma");
+});
