@@ -9,7 +9,8 @@ function found(id: number, degree: number, ...skills: string[]): FoundUser {
     ...{ one_degree_count: 1, introduction: "", portfolio_links: [], image: null, keywords: [], experiences: [] },
     skills: skills.map((skill, at) => ({ id: at, skill })),
   };
-  return { user: { id, user_name: "", email: "", is_staff: false, relation_degree: degree, profile }, new_user: false };
+  const user = { id, user_name: "", date_joined: "", is_staff: false, relation_degree: degree, profile };
+  return { user, new_user: false };
 }
 
 const idsOf = (keywords: string[], people: FoundUser[], tagged: FoundUser[] = []) =>

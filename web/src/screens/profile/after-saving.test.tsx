@@ -11,8 +11,8 @@ const SAVED = PROJECTS.deliveryRobot.id;
 
 /** The own posts, as they come after saving one of them. */
 function open(state: unknown = { savedPost: SAVED }) {
-  const [pathname, search] = paths.profileProjects(idOf("haneul")).split("?");
-  const entry = { pathname, search: `?${search}`, state };
+  const { pathname, search } = new URL(paths.profileProjects(idOf("haneul")), window.location.origin);
+  const entry = { pathname, search, state };
   openRoutes([{ path: "/profile/:id", element: <ProfileScreen /> }], [], [entry]);
 }
 

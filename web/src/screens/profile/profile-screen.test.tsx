@@ -73,21 +73,21 @@ test("words of a profile are whole, and lead to searches that find the member", 
   open(`/profile/${id}`);
   const skills = profile.skills.map(({ skill }) => skill);
   await screen.findByRole("link", { name: skills[0] ?? "" });
-  const found = { "1": new Set<string>(), "3": new Set<string>() };
+  const [ofPeople, ofExperiences] = [new Set<string>(), new Set<string>()];
   for (const link of document.querySelectorAll("a[href^='/search?']")) {
     const search = new URL(link.getAttribute("href") ?? "", window.location.origin).searchParams;
-    const [q, tab] = [search.get("q") ?? "", search.get("tab") === "3" ? "3" : "1"];
+    const [q, isExperience] = [search.get("q") ?? "", search.get("tab") === "3"];
     expect(link.textContent).toBe(q);
-    found[tab].add(q);
+    (isExperience ? ofExperiences : ofPeople).add(q);
     const request = { query: { page_size: 50 }, body: { q } };
-    const { results } = await (tab === "3"
+    const { results } = await (isExperience
       ? haneul(endpoints.searches.experiences, request)
       : haneul(endpoints.searches.people, request));
     const ids = results.map(({ user }) => user.id);
-    expect(ids, `${q} in ${tab}`).toContain(id);
+    expect(ids, `${q} in ${search}`).toContain(id);
   }
-  expect(found["1"]).toEqual(new Set([...majorsOf(profile), ...profile.keywords, ...skills]));
-  expect(found["3"]).toContain("접근성");
+  expect(ofPeople).toEqual(new Set([...majorsOf(profile), ...profile.keywords, ...skills]));
+  expect(ofExperiences).toContain("접근성");
 });
 
 test("deft-route=project opens the posts, and the tabs have URLs", async () => {
