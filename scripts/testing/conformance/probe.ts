@@ -92,7 +92,10 @@ async function probe(run: Run, endpoint: Endpoint, token?: string, method?: Meth
   const ask = (bare: boolean) => callLoosely(reach.base, endpoint, { params, ...body }, { ...manner, bare });
   try {
     const came = await ask(false);
-    return losesItsSlash(came, addressOf(reach.base, endpoint, { params })) ? await ask(true) : came;
+    const address = addressOf(reach.base, endpoint, { params });
+    // `/refresh` has no slash at its end: a target may send every such path to one with a slash, whether it is there or not.
+    if (gainsASlash(came, address)) return await slashed(run, address, method ?? endpoint.method);
+    return losesItsSlash(came, address) ? await ask(true) : came;
   } catch (error) {
     if (error instanceof NoAnswerError) return undefined;
     throw error;
@@ -100,13 +103,25 @@ async function probe(run: Run, endpoint: Endpoint, token?: string, method?: Meth
 }
 
 /** Whether an answer sends its caller to the same path without its last slash. */
-function losesItsSlash({ status, headers }: Came, address: string): boolean {
+function losesItsSlash(came: Came, address: string): boolean {
+  return sentTo(came, address) === new URL(address).pathname.replace(/\/$/, "");
+}
+
+/** Whether an answer sends its caller to the same path with a slash at its end. */
+function gainsASlash(came: Came, address: string): boolean {
+  return sentTo(came, address) === `${new URL(address).pathname}/`;
+}
+
+/** The path to which an answer sends its caller. */
+function sentTo({ status, headers }: Came, address: string): string | undefined {
   const to = headers.get("location");
-  return (
-    isRedirect(status) &&
-    to !== null &&
-    URL.parse(to, address)?.pathname === new URL(address).pathname.replace(/\/$/, "")
-  );
+  return isRedirect(status) && to !== null ? URL.parse(to, address)?.pathname : undefined;
+}
+
+/** The answer of a path with a slash at its end to an empty body. */
+async function slashed({ reach }: Run, address: string, method: Method): Promise<Came> {
+  const json = { headers: { "content-type": "application/json" }, body: "{}" };
+  return readCame(await fetchAt(reach, `${address}/`, { method, ...(method === "GET" ? {} : json) }));
 }
 
 function isRedirect(status: number): boolean {

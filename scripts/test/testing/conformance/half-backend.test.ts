@@ -259,6 +259,16 @@ describe("a probe", () => {
     ]);
   });
 
+  it("follows a path without a slash to the one with it, which may not be there", async () => {
+    const { absent } = await probed((app) =>
+      app.addHook("onRequest", async ({ url }, reply) => {
+        if (!url.endsWith("/")) await reply.redirect(`${url}/`, 301);
+        else if (url === "/refresh/") await reply.code(404).send();
+      }),
+    );
+    expect(absent).toEqual(expect.arrayContaining(["sessions.refreshShort"]));
+  });
+
   it("goes on when a call ends the connection", async () => {
     const { absent, results } = await probed((app) =>
       app.addHook("onRequest", async ({ routeOptions, raw }) => {

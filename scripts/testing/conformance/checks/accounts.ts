@@ -3,6 +3,7 @@ import { INTERESTS_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { expiredRow, type GroupChecks, pairRow, row, soloRow, teamRow } from "../check.ts";
 import { type Dataset, freshSignUp, type ProfileOptions } from "../dataset.ts";
+import { added } from "../differences/guard.ts";
 import { equal, present, valuesOf } from "../failure.ts";
 import { fullRow } from "../full-member.ts";
 import { inServerMode } from "../run-facts.ts";
@@ -142,7 +143,8 @@ export const accountsChecks: GroupChecks<"accounts"> = {
           const body = freshSignUp(dataset.run);
           const odd = { body: { ...body, profile: { ...body.profile, ...options } } };
           const refused = await dataset.visitor.refused.accounts.registerAlone("VALIDATION", { body, odd });
-          equal("fields.profile and detail", [refused.fields?.["profile"], refused.detail], [[text], text]);
+          equal("detail", refused.detail, text);
+          equal("fields.profile", added("Error.fields", refused.fields)["profile"], [text]);
         }
       },
     ),
@@ -157,7 +159,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
     "missing-fields": row("missing fields are named (wire.md §1 Errors)", async (dataset) => {
       const body = freshSignUp(dataset.run);
       const refused = await dataset.visitor.refused.accounts.registerAlone("VALIDATION", { body, odd: { body: {} } });
-      equal("fields", Object.keys(refused.fields ?? {}).toSorted(), ["email", "password", "profile"]);
+      equal("fields", Object.keys(added("Error.fields", refused.fields)).toSorted(), ["email", "password", "profile"]);
     }),
     "foreign-address": row("only addresses of the university sign up (R1; product.md §6)", async (dataset) => {
       const [domain] = dataset.run.config().email_domains;

@@ -1,5 +1,6 @@
 import { type GroupChecks, pairRow, peopleRow, row, teamRow } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
+import { added } from "../differences/guard.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { people } from "../people.ts";
 import { beginExperience, bringInto, inviteInto, sharedExperience } from "../things.ts";
@@ -39,7 +40,8 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
     200: peopleRow("owner", "friend")("shows the inviter and the experience", async ({ owner, friend }) => {
       const { id, code } = await sharedExperience(owner);
       const { experience, user } = await friend.experienceLinks.welcome({ params: { code } });
-      equal("experience, inviter, distance", [experience.id, user.id, user.relation_degree], [id, owner.id, 1]);
+      equal("experience and inviter", [experience.id, user.id], [id, owner.id]);
+      equal("the distance", added("User.relation_degree", user.relation_degree), 1);
     }),
     EXPERIENCE_LINK_OFF: row("refused after the creator's own text was deleted (R22)", switchedOff),
     "visitors-form": pairRow(

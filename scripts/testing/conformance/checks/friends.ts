@@ -2,6 +2,7 @@ import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, pairRow, peopleRow, row, rowsWith, soloRow } from "../check.ts";
 import type { Dataset, Member } from "../dataset.ts";
+import { added } from "../differences/guard.ts";
 import { equal, must, valuesOf } from "../failure.ts";
 import { fullRow } from "../full-member.ts";
 import { able } from "../run-facts.ts";
@@ -137,7 +138,8 @@ export const friendsChecks: GroupChecks<"friends"> = {
       await Promise.all([connect(me, b), connect(a, me), pendingRequest(c, me)]);
       const list = await me.friends.oneDegree();
       equal("ids", valuesOf(list, "id"), [a.id, b.id]);
-      equal("their distance", valuesOf(list, "relation_degree"), [1, 1]);
+      const distances = list.map(({ relation_degree }) => added("User.relation_degree", relation_degree));
+      equal("their distance", distances, [1, 1]);
     }),
   },
   ofUser: {

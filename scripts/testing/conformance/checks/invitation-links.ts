@@ -1,6 +1,7 @@
 import { invitationLinks } from "@chonsu/shared/contract/invitation-links";
 import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { expiredRow, type GroupChecks, row, rowsWith, slowRow, soloRow } from "../check.ts";
+import { added } from "../differences/guard.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { inLanes } from "../lanes.ts";
 import { staffOf } from "../people.ts";
@@ -43,7 +44,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
     "empty-name": soloRow("a link needs a name (+ product.md §5)", async (me) => {
       for (const name of ["", "  "]) {
         const refused = await me.refused.invitationLinks.create("VALIDATION", { body: { name } });
-        equal("fields", Object.keys(refused.fields ?? {}), ["name"]);
+        equal("fields", Object.keys(added("Error.fields", refused.fields)), ["name"]);
       }
     }),
     "revoked-gives-back": exhaustedRow("a revoked link gives its place back (R13)", async (me) => {

@@ -1,6 +1,7 @@
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import { extraRow, type GroupChecks, keyRow, row, talkRow } from "../check.ts";
 import type { Member } from "../dataset.ts";
+import { added } from "../differences/guard.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { hugeFile, jpeg, noPicture, png } from "../pictures.ts";
 import { conversationOf, deletedFile, leaves, mustBeNotified, readable, say, talkOfTwo } from "../things.ts";
@@ -51,12 +52,13 @@ export const messagesChecks: GroupChecks<"messages"> = {
         ];
         must("image of the answer to create: an absolute address", URL.canParse(image), image);
         must("image_url: a path /media/…", url.startsWith("/media/"), url);
-        equal("its size", [sent.image_width, sent.image_height], [12, 8]);
         await readable(dataset, image);
         const seen = await b.conversations.messages({ params: { id } });
         equal("image and image_url in the list", valuesOf(seen.user1_messages, "image", "image_url"), [[url, url]]);
         const last = await b.conversations.lastMessage({ params: { id } });
         equal("image of last-message", "last_message" in last && last.last_message.image, url);
+        const { image_width: width, image_height: height } = sent;
+        equal("its size", [added("Message.image_width", width), added("Message.image_height", height)], [12, 8]);
       },
     ),
     "bad-pictures": talkRow(

@@ -8,6 +8,7 @@ import {
 } from "@chonsu/shared/limits";
 import { extraRow, type GroupChecks, pagesRow, pairRow, peopleRow, postRow, row, soloRow, trioRow } from "../check.ts";
 import type { Member } from "../dataset.ts";
+import { added } from "../differences/guard.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { people } from "../people.ts";
 import { hugeFile, jpeg, noPicture, png, webp } from "../pictures.ts";
@@ -73,7 +74,9 @@ export const projectsChecks: GroupChecks<"projects"> = {
     200: pairRow("the posts that I like, and no others", async ([me, other]) => {
       const [liked] = [await writePost(other), await writePost(other)];
       await me.projects.toggleLike({ params: { id: liked.id } });
-      equal("ids and liked", valuesOf(await me.projects.liked(), "id", "liked"), [[liked.id, true]]);
+      const posts = await me.projects.liked();
+      equal("ids", valuesOf(posts, "id"), [liked.id]);
+      equal("liked", added("Project.liked", posts[0]?.liked), true);
     }),
   },
   one: {
@@ -89,7 +92,8 @@ export const projectsChecks: GroupChecks<"projects"> = {
       equal("texts", [seen.title, seen.content, seen.keywords], [word, "내용", ["나", word]]);
       const contacts = valuesOf(seen.contacts, "contact_info");
       equal("contacts, in their order, one as often as it is written", contacts, ["카톡 a", "b@c.kr", "카톡 a"]);
-      equal("counts", [seen.like_count, seen.comment_count, seen.liked], [0, 0, false]);
+      equal("counts", [seen.like_count, seen.comment_count], [0, 0]);
+      equal("liked", added("Project.liked", seen.liked), false);
     }),
     "visitors-form": peopleRow("owner", "friend")(
       "a visitor sees only name, school, degree, year, majors and picture of people, and no likers (wire.md §2)",
@@ -260,7 +264,8 @@ export const projectsChecks: GroupChecks<"projects"> = {
       const { id } = await writePost(owner, { tagged_users: [friend.id, second.id] });
       const list = await owner.projects.taggedUsers({ params: { id } });
       equal("ids", valuesOf(list, "id"), [friend.id, second.id]);
-      equal("distances", valuesOf(list, "relation_degree"), [1, 2]);
+      const distances = list.map(({ relation_degree }) => added("User.relation_degree", relation_degree));
+      equal("distances", distances, [1, 2]);
     }),
   },
   likedUsers: {

@@ -1,6 +1,7 @@
 import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { clockRow, extraRow, type GroupChecks, row, rowsWith, soloRow } from "../check.ts";
 import { freshEmail } from "../dataset.ts";
+import { added } from "../differences/guard.ts";
 import { equal, must, present } from "../failure.ts";
 
 const lastLoginRow = rowsWith((dataset) => dataset.member(), { addition: "Me.last_login" });
@@ -27,7 +28,7 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
     }),
     "missing-fields": row("without an address or a password it is bad input", async (dataset) => {
       const refused = await dataset.visitor.refused.sessions.create("VALIDATION", { body: NOTHING, odd: { body: {} } });
-      equal("fields", Object.keys(refused.fields ?? {}).toSorted(), ["email", "password"]);
+      equal("fields", Object.keys(added("Error.fields", refused.fields)).toSorted(), ["email", "password"]);
     }),
     "spelling-of-the-address": row("the case of an address does not matter (R1)", async (dataset) => {
       const { email, password, id } = await dataset.member();

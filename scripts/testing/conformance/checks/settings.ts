@@ -1,6 +1,7 @@
 import { CHON_MAX, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS, EMAIL_DOMAINS, SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { type GroupChecks, row } from "../check.ts";
+import { added } from "../differences/guard.ts";
 import { equal, must } from "../failure.ts";
 
 const inquiry = { from_email: "somebody@example.com", body: "문의합니다." };
@@ -25,10 +26,10 @@ export const settingsChecks: GroupChecks<"settings"> = {
     "bad-input": row("an empty text or an invalid address is refused (+ product.md §5)", async (dataset) => {
       const { inquire } = dataset.visitor.refused.settings;
       const blank = await inquire("VALIDATION", { body: { ...inquiry, body: "  " } });
-      equal("fields", Object.keys(blank.fields ?? {}), ["body"]);
+      equal("fields", Object.keys(added("Error.fields", blank.fields)), ["body"]);
       for (const from_email of ["x", "@example.com", ".a@example.com", "a..b@example.com", "a%40b@example.com"]) {
         const nowhere = await inquire("VALIDATION", { body: { ...inquiry, from_email } });
-        equal("fields", Object.keys(nowhere.fields ?? {}), ["from_email"]);
+        equal("fields", Object.keys(added("Error.fields", nowhere.fields)), ["from_email"]);
       }
     }),
   },

@@ -1,6 +1,7 @@
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import { INTERESTS_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, ownerRow, peopleRow, row, soloRow, trioRow } from "../check.ts";
+import { added } from "../differences/guard.ts";
 import { equal, must, present, valuesOf } from "../failure.ts";
 import { people } from "../people.ts";
 import { hugeFile, jpeg, noPicture, png, webp } from "../pictures.ts";
@@ -19,15 +20,17 @@ export const usersChecks: GroupChecks<"users"> = {
   current: {
     200: soloRow("myself, with fields that only I may see (wire.md §2 Me; R7)", async (me) => {
       const seen = await me.users.current();
-      equal("who I am", [seen.id, seen.email, seen.user_name, seen.relation_degree], [me.id, me.email, me.name, 0]);
-      equal("what I am", [seen.is_staff, seen.is_superuser, seen.is_active], [false, false, true]);
+      equal("who I am", [seen.id, seen.user_name, seen.is_staff], [me.id, me.name, false]);
+      equal("what I am", [seen.email, seen.is_superuser, seen.is_active], [me.email, false, true]);
+      equal("my distance", added("Me.relation_degree", seen.relation_degree), 0);
     }),
   },
   one: {
     200: row("a member with the distance from me, without an address (wire.md §2 User; R7)", async (dataset) => {
       const { owner, second } = await people(dataset, "owner", "second");
       const seen = await second.users.one({ params: { id: owner.id } });
-      equal("who it is", [seen.id, seen.relation_degree], [owner.id, 2]);
+      equal("who it is", seen.id, owner.id);
+      equal("the distance", added("User.relation_degree", seen.relation_degree), 2);
     }),
     "deleted-member": row("0 is a member who left: texts empty, never null (wire.md §2; R8)", async (dataset) => {
       const { owner } = await people(dataset, "owner");
@@ -80,7 +83,8 @@ export const usersChecks: GroupChecks<"users"> = {
         ] as const) {
           const odd = { body: { [field]: value } };
           const refused = await as.refused.users.updateProfile("VALIDATION", { body: {}, odd });
-          equal(field, [refused.fields?.[field], refused[field], refused.detail], [[text], [text], text]);
+          equal(field, [refused[field], refused.detail], [[text], text]);
+          equal("fields", added("Error.fields", refused.fields)[field], [text]);
         }
       },
     ),
@@ -189,7 +193,8 @@ export const usersChecks: GroupChecks<"users"> = {
       const { owner, friend, second } = await people(dataset, "owner", "friend", "second");
       const seen = await friend.users.one({ params: { id: second.id } });
       const far = await owner.users.one({ params: { id: second.id } });
-      equal("relation_degree", [seen.relation_degree, far.relation_degree], [1, 2]);
+      const degrees = [seen, far].map((user) => added("User.relation_degree", user.relation_degree));
+      equal("relation_degree", degrees, [1, 2]);
     }),
   },
   path: {

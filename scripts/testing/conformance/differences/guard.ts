@@ -10,6 +10,13 @@ export class NeedsValue extends Error {
   }
 }
 
+/** The value of a field that a server may lack (R51), by its full name. Where it is not there, the check waits for it. */
+export function added<T>(name: string, value: T | undefined): T {
+  if (value !== undefined) return value;
+  const [owner, field] = name.split(".");
+  throw new NeedsValue({ what: `${owner} has no ${field}`, path: [], field, type: undefined, isAddition: true });
+}
+
 interface Branch {
   readonly fault?: Difference;
   readonly branches: Map<PropertyKey, Branch>;

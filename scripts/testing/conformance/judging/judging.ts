@@ -39,7 +39,10 @@ export async function judge(check: Check, dataset: Dataset, timeoutMs: number): 
       return { outcome: error.call === own ? "not there" : "blocked", missing: error.call };
     if (error instanceof NeedsValue) {
       const { what, isAddition, call } = error.difference;
-      if (isAddition) return { outcome: "blocked", missing: `+ ${what}` };
+      if (isAddition) {
+        noteLacking(dataset, what);
+        return { outcome: "blocked", missing: `+ ${what}` };
+      }
       const fault = faultIn(dataset.run, what);
       return call === own || call === check.shows
         ? { outcome: "failed", fault }
@@ -68,6 +71,13 @@ export function settled(run: Run, check: Check, { event, ...verdict }: Verdict):
   if (check.addition !== undefined && fault.finding === undefined)
     return { outcome: "not there", missing: `+ ${check.addition}` };
   return { outcome, fault: known };
+}
+
+/** Notes an addition that no answer of the call needs to have, and that a check has missed. */
+function noteLacking({ run, lastCall, lastCurl }: Dataset, what: string): void {
+  if (run.findings.find(what) !== undefined) return;
+  const fault = { expected: what.replace(" has no ", "."), came: "nothing", call: lastCall(), curl: lastCurl() };
+  run.findings.note(lastCall() ?? "", { what, isAddition: true, fault });
 }
 
 /** The call of a check, or its group. */
