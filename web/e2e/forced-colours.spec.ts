@@ -17,10 +17,8 @@ test("forced colours show the chain, what is chosen, and the frames of chips", a
   await page.goto(`/profile/${CAST.eunseo.id}`);
   const verb = page.getByRole("button", { name: "1촌 신청" });
   expect(await coloursIn(page, verb.getByText("1촌 신청")), "a word on the accent").toBeGreaterThan(2);
-  await expect(page.getByRole("list", { name: "관심사" }).getByRole("listitem").first().locator("> *")).toHaveCSS(
-    "border-top-style",
-    "solid",
-  );
+  const word = page.getByRole("main").getByRole("listitem").getByText("HCI", { exact: true }).first();
+  await expect.poll(() => word.evaluate(isFramed), "a chip").toBe(true);
   const thread = page.locator("[class*=thread]").first();
   await thread.waitFor();
   expect(await coloursIn(page, thread), "the line between two faces").toBeGreaterThan(1);
@@ -44,11 +42,20 @@ async function expectMarked(chosen: Locator, other: Locator): Promise<void> {
   expect(await frame(other)).toBe("none");
 }
 
+/** Runs in the page: the element or what it stands in has a frame. */
+function isFramed(element: Element): boolean {
+  return [element, element.parentElement].some(
+    (one) => one !== null && getComputedStyle(one).borderTopStyle === "solid" && one.matches("span, a, button"),
+  );
+}
+
 /** The number of colours in the picture of an element. */
 async function coloursIn(page: Page, element: Locator): Promise<number> {
   const picture = (await element.screenshot()).toString("base64");
   return page.evaluate(async (base64) => {
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
     const canvas = new OffscreenCanvas(image.width, image.height);
     const context = canvas.getContext("2d");
     context?.drawImage(image, 0, 0);
