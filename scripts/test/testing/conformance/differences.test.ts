@@ -4,11 +4,17 @@ import { users } from "@chonsu/shared/contract/users";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { beginAsking } from "../../../testing/conformance/asking.ts";
+import type { Check } from "../../../testing/conformance/check.ts";
+import { openDataset } from "../../../testing/conformance/dataset.ts";
 import { differencesOf } from "../../../testing/conformance/differences/differences.ts";
+import { settled } from "../../../testing/conformance/judging/judging.ts";
 import { causesOf } from "../../../testing/conformance/report/causes.ts";
+import { diffOf, diffText } from "../../../testing/conformance/report/diff.ts";
 import { pageOf } from "../../../testing/conformance/report/page.ts";
+import { missingAdditions, type Report } from "../../../testing/conformance/report/report.ts";
 import type { Result } from "../../../testing/conformance/run-checks.ts";
 import { beginRun } from "../../../testing/conformance/run-facts.ts";
+import { readable } from "../../../testing/conformance/things.ts";
 import { listening } from "../../listening.ts";
 import { read } from "../../tree.ts";
 
@@ -78,9 +84,7 @@ describe("a difference of an answer", () => {
       ["numbers come as texts: Me.id and 1 more (in 2 calls)", "Me.id, User.id", ["users.one"]],
       ["A has aB in place of a_b (in users.one)", undefined, []],
     ]);
-    const times = { startedAt: "2026-11-21T00:00:00.000Z", seconds: 1, seed: "s", target: "t", adapter: undefined };
-    const rest = { absent: [], accounts: [], cleanedUp: { removed: 0, left: 0 } };
-    expect(pageOf({ ...times, ...rest, results, findings }, [])).toContain('<a href="#cause-1">1 failed</a>');
+    expect(pageOf(reportOf(results, findings), [])).toContain('<a href="#cause-1">1 failed</a>');
   });
 
   it("of caching is one for all calls", async () => {
@@ -97,4 +101,47 @@ describe("a difference of an answer", () => {
     const codes = run.findings.list().filter(({ what }) => !/no-store/.test(what));
     expect(codes.map(({ fault }) => fault.expected)).toEqual([expect.stringMatching(/WRONG_LOGIN/)]);
   });
+
+  it("of a picture says what of its answer is wrong", async () => {
+    const server = createServer(
+      (_request, answer) => void answer.writeHead(200, { "content-type": "text/html" }).end(),
+    );
+    const dataset = openDataset(beginRun(await listening(server), {}, undefined));
+    await expect(readable(dataset, "/media/a.webp")).rejects.toMatchObject({
+      fault: { came: "200, text/html, Cross-Origin-Resource-Policy: none" },
+    });
+  });
+});
+
+const RUN_FACTS = { startedAt: "2026-11-21T00:00:00.000Z", seconds: 1, seed: "s", target: "t", adapter: undefined };
+
+/** A report of these results. */
+function reportOf(results: readonly Result[], findings: Report["findings"] = []): Report {
+  return { ...RUN_FACTS, absent: [], accounts: [], cleanedUp: { removed: 0, left: 0 }, results, findings };
+}
+
+it("a check of an addition that waits for another call does not say that the addition is missing", () => {
+  const run = beginRun("http://127.0.0.1:9", {}, undefined);
+  const check: Check = { ...failed(""), addition: "?page= of lists", run: async () => {} };
+  const verdictOf = (call: string) => {
+    const fault = { expected: "200", came: "500", call, outcome: 500, isBroken: true };
+    return settled(run, check, { outcome: "failed", fault });
+  };
+  const verdicts = ["friends.request", "users.one"].map(verdictOf);
+  expect(verdicts.map(({ outcome, missing }) => [outcome, missing])).toEqual([
+    ["blocked", "friends.request answers 500"],
+    ["not there", "+ ?page= of lists"],
+  ]);
+  const missing = verdicts.map((verdict) => missingAdditions(reportOf([{ ...failed(""), ...verdict }])));
+  expect(missing).toEqual([[], ["+ ?page= of lists"]]);
+});
+
+it("a comparison tells a cause once, and names it where it comes again", () => {
+  const results = ["a", "b"].map((name) => ({ ...failed("users.one answers 500"), id: `users.one/${name}` }));
+  const [broken, added] = results;
+  const before = reportOf(broken === undefined ? [] : [{ ...broken, outcome: "passed" }]);
+  const lines = diffText(diffOf(before, reportOf(results)))
+    .split("\n")
+    .filter((line) => /expected|as above/.test(line));
+  expect([added?.id, lines]).toEqual(["users.one/b", ["  users.one/a: expected 1; came 2", "  users.one/b: as above"]]);
 });

@@ -3,7 +3,7 @@ import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { CONTRACT } from "@chonsu/shared/contract/table";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
-import { faultsOf } from "../../strict.ts";
+import { faultsOf, jsonIn } from "../../strict.ts";
 import { extraRow, ownerRow, pagesRow, type Row, row, soloRow } from "../check.ts";
 import { equal, must, NotThere } from "../failure.ts";
 import { makeFixture } from "../fixture.ts";
@@ -122,7 +122,9 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
     for (const method of ["GET", "POST", "DELETE"]) {
       const answer = await fetchAt(dataset.run.reach, "/api/no-such-thing/", { method });
       equal("status", answer.status, 404);
-      equal("faults of the body", faultsOf(ErrorBody, await answer.json()), []);
+      const text = await answer.text();
+      must("a body in JSON", jsonIn(text) !== undefined, text);
+      equal("faults of the body", faultsOf(ErrorBody, jsonIn(text)), []);
     }
   }),
   "not-utf8": row("a form or a query that is not UTF-8 is refused (wire.md §1)", async (dataset) => {
@@ -133,8 +135,8 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
         body: `email=a@b.co&password=${text}`,
       };
       const answer = await dataset.fetch(sessions.create, "", form);
-      const { code } = ErrorBody.parse(await answer.json());
-      equal(`the form ${text}`, [answer.status, code], [400, "VALIDATION"]);
+      const { data: refusal } = ErrorBody.safeParse(jsonIn(await answer.text()));
+      equal(`the form ${text}`, [answer.status, refusal?.code], [400, "VALIDATION"]);
       const asked = await dataset.fetch(settings.read, `?q=${text}`);
       equal(`the query ${text}`, asked.status, 400);
     }

@@ -1,4 +1,5 @@
 import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
+import { jsonIn, recordOf } from "../../strict.ts";
 import { clockRow, extraRow, type GroupChecks, row, rowsWith, soloRow } from "../check.ts";
 import { freshEmail } from "../dataset.ts";
 import { added } from "../differences/guard.ts";
@@ -131,8 +132,9 @@ const EXPECTED = { exp: "number", iat: "number", jti: "string", sid: "string", a
 function claimsOf(token: string): Readonly<Record<string, unknown>> {
   const parts = token.split(".").map((part) => Buffer.from(part, "base64url").toString());
   must("a token of three parts", parts.length === 3, token);
-  const [header = "{}", claims = "{}"] = parts;
-  return { ...JSON.parse(claims), alg: JSON.parse(header).alg };
+  const [header, claims] = parts.map((part) => jsonIn(part));
+  must("a header and claims in JSON", header !== undefined && claims !== undefined, token);
+  return { ...recordOf(claims), alg: recordOf(header)["alg"] };
 }
 
 /** The claims, with values that cannot be known in advance replaced by their types. */
