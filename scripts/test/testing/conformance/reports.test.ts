@@ -190,6 +190,13 @@ describe("the report of a run", () => {
     expect(page).not.toMatch(/<script|<link|src=/);
   });
 
+  it("as one page: a call that is not there in a single cell", () => {
+    const absent = ["200", "404"].map((name) => resultOf(`users.path/${name}`, "not there"));
+    const row = '<tr><th>users.path</th><td class="not-there" colspan="6">2 not there</td></tr>';
+    expect(pageOf(reportOf(...absent), [])).toContain(row);
+    expect(pageOf(reportOf(...absent, resultOf("users.path/as-visitor", "passed")), [])).not.toContain("colspan");
+  });
+
   it("as JUnit: well formed for any answer, counted by suite and in total", () => {
     const xml = junitOf(report);
     expect(xml).toContain('<testsuites name="conformance" tests="4" failures="1" skipped="2" errors="0" time="2.000">');

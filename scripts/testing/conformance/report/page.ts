@@ -47,6 +47,9 @@ export function pageOf(report: Report, earlier: readonly Report[]): string {
 /** A row for each call, or group of checks without a call; a column for each kind of check. */
 function matrixOf(results: readonly Result[], causes: readonly Cause[]): string {
   const rows = [...Map.groupBy(results, ({ id }) => id.split("/")[0] ?? id)].map(([call, own]) => {
+    const isAbsent = own.every(({ outcome }) => outcome === "not there");
+    const absent = `<td class="not-there" colspan="${KINDS.length}">${own.length} not there</td>`;
+    if (isAbsent) return `<tr><th>${escaped(call)}</th>${absent}</tr>`;
     const cells = KINDS.map((kind) =>
       cellOf(
         own.filter((result) => result.kind === kind),
