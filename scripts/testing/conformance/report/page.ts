@@ -15,7 +15,8 @@ body { margin: 0 auto; max-width: 1100px; padding: 16px; background: var(--paper
 h1 { font-size: 1.375rem; } h2 { font-size: 1.125rem; margin-top: 32px; } h3 { font-size: 1rem; margin: 0; }
 table { border-collapse: collapse; background: var(--surface); } th { text-align: left; font-weight: 400; }
 th, td { border: 1px solid var(--line); padding: 2px 10px; } thead th { color: var(--muted); }
-td { text-align: center; min-width: 64px; font-variant-numeric: tabular-nums; color: var(--muted); }
+td { text-align: center; min-width: 64px; white-space: nowrap; font-variant-numeric: tabular-nums; color: var(--muted); }
+td[colspan] { text-align: left; }
 .passed { color: var(--passed); } .failed { color: var(--failed); font-weight: 600; } .blocked { color: var(--blocked); }
 article { margin: 12px 0; padding: 12px 16px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
 p { margin: 4px 0; overflow-wrap: anywhere; } .facts { color: var(--muted); font-size: 0.875rem; }
