@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { sessions } from "@chonsu/shared/contract/sessions";
 import { users } from "@chonsu/shared/contract/users";
+import { Timestamp } from "@chonsu/shared/entities/primitives";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { beginAsking } from "../../../testing/conformance/asking.ts";
@@ -62,6 +63,16 @@ describe("a difference of an answer", () => {
     ]);
     expect(whats({ like_count: 1, likeCount: 1, user: { user_name: "" }, note: "" })).toEqual([
       "Post has a field likeCount that nobody declared",
+    ]);
+  });
+
+  it("is of a family where many fields often have it: numbers as texts, times in another form", () => {
+    const Dated = z.object({ at: Timestamp, number: z.number(), word: z.string() }).meta({ id: "Dated" });
+    const differences = differencesOf(Dated, { at: "2026-11-21T14:03:00Z", number: "7", word: 7 }, "a");
+    expect(differences.map(({ family }) => family)).toEqual([
+      { kind: "times are written in another way", field: "Dated.at" },
+      { kind: "numbers come as texts", field: "Dated.number" },
+      undefined,
     ]);
   });
 
