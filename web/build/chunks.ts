@@ -78,8 +78,12 @@ export function chunkGroups() {
 /** Of a package with one entry for everything, each part seems to be used by all. Only search uses these; others load 0.3 kB less. */
 const OF_SEARCH = /\/(useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
+/** Comparing of words. Search and the editors use it; in the frame, the screens for reading would load 5 kB (gzip) more. */
+const OF_WORDS = /\/es-hangul\/|\/format\/text\/(search-text|search-text-places|half-typed)\./;
+
 function chunkOf(id: string, graph: ModuleGraph): { name: string; rank: string | number } | null {
   if (OF_SEARCH.test(id)) return { name: "search-screen", rank: 1 };
+  if (OF_WORDS.test(id)) return { name: "words", rank: "frame" };
   const starts = startsOf(id, graph);
   const parts = partsOf(starts, graph);
   if (parts.includes("start")) return { name: "start", rank: "start" };
