@@ -118,15 +118,20 @@ function LinkActions({ link, onRevoke, onAgain }: LinkActionsProps) {
   }
   return (
     <div className={styles.actions}>
-      {link.status === "expired" ? (
+      {link.status === "expired" && (
         <Button size="s" variant="secondary" aria-label={inviteCopy.againOf(name)} onClick={onAgain}>
           {inviteCopy.again}
         </Button>
-      ) : (
-        <Button size="s" variant="secondary" aria-label={inviteCopy.copyOf(name)} onClick={() => copy(link.link)}>
-          {inviteCopy.copy}
-        </Button>
       )}
+      <Button
+        size="s"
+        variant="secondary"
+        disabled={link.status === "expired"}
+        aria-label={inviteCopy.copyOf(name)}
+        onClick={() => copy(link.link)}
+      >
+        {inviteCopy.copy}
+      </Button>
       {share !== undefined && link.status === "pending" && (
         <IconButton
           label={inviteCopy.shareOf(name)}

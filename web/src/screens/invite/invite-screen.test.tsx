@@ -47,7 +47,7 @@ test("shows the state of each link and the remaining number: expired links count
   expect(joined.queryByRole("button")).toBeNull();
   const expired = await row("안지후");
   expect(expired.getByText("미가입 기간 만료")).toBeTruthy();
-  expect(expired.queryByRole("button", { name: "안지후 님의 링크 복사" })).toBeNull();
+  expect(expired.getByRole<HTMLButtonElement>("button", { name: "안지후 님의 링크 복사" }).disabled).toBe(true);
   expect(expired.getByRole("button", { name: "안지후 님의 초대 회수" })).toBeTruthy();
   expect(await left(LEFT)).toBeTruthy();
 });
