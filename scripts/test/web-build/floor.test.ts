@@ -20,6 +20,7 @@ const DISPENSABLE: Record<string, string> = {
   ":selection": "a colour",
   ":-webkit-search-cancel-button": "is hidden where there is one",
   "-webkit-tap-highlight-color": "a colour",
+  "forced-color-adjust": "Safari has no forced colours",
   cursor: "there is no cursor on a phone",
   "overflow-anchor": "turns off what Safari does not do",
   resize: "a phone has no handle to resize by",

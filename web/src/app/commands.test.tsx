@@ -25,10 +25,11 @@ function isCommand({ method, key }: { method: string; key: readonly string[] }):
   return method !== "GET" || key.join(".") === "experienceLinks.join";
 }
 
-test("useCommand makes every command, and other mutations only fetch more of a list", () => {
+test("useCommand makes every command, and other mutations wait or only fetch more of a list", () => {
   expect(filesWith(/\buseMutation\b/).toSorted()).toEqual([
     "../api/command.ts",
     "../features/conversations/conversations.mutations.ts",
+    "../features/conversations/introductions/use-ask.ts",
     "../features/projects/feed.queries.ts",
   ]);
 });
@@ -46,6 +47,8 @@ test("commands are sent without useCommand only before a login; searches only re
     "../features/accounts/accounts.mutations.ts: accounts.register",
     "../features/accounts/accounts.mutations.ts: accounts.registerAlone",
     "../features/accounts/accounts.mutations.ts: accounts.registerExperience",
+    "../features/projects/feed.queries.ts: searches.projects",
+    "../features/searches/fitting.ts: searches.people",
     "../features/searches/searches.queries.ts: searches.experiences",
     "../features/searches/searches.queries.ts: searches.people",
     "../features/searches/searches.queries.ts: searches.projects",

@@ -11,7 +11,7 @@ test("tells members with the same name apart by majors and year, also when they 
     update users set major1 = '화학과', major2 = null, year = 2021 where id = ${idOf("minji")}`);
   draw(<NewChatSheet isOpen onClose={() => {}} onStarted={() => {}} relationOf={() => null} />);
   const expectBoth = async () => {
-    for (const name of [/김민지.*물리학과 · 24학번$/, /김민지.*화학과 · 21학번$/])
+    for (const name of [/김민지.*물리학과\s· 24학번$/, /김민지.*화학과\s· 21학번$/])
       expect(await screen.findByRole("button", { name })).toBeTruthy();
   };
   await expectBoth();

@@ -36,13 +36,13 @@ test("tells people with the same name apart by majors and year, also when they a
   const rows = `update users set ${studies("화학과", 2021)} where id = ${idOf("minji")};
     update users set ${studies("물리학과", 2024)} where id = ${idOf("junho")}`;
   const { onDone } = await open([], 20, rows);
-  const both = [/^김민지.*물리학과 · 24학번$/, /^김민지.*화학과 · 21학번$/];
+  const both = [/^김민지.*물리학과\s· 24학번$/, /^김민지.*화학과\s· 21학번$/];
   for (const name of both) await userEvent.click(await box(name));
   const group = (name: string) => screen.findByRole("group", { name });
   for (const name of both) await within(await group("선택한 분")).findByRole("checkbox", { name });
   await userEvent.click(await box(/화학과/));
   await userEvent.type(screen.getByRole("searchbox"), "김민지");
-  await within(await group("검색 결과")).findByRole("checkbox", { name: /^김민지.*화학과 · 21학번$/ });
+  await within(await group("검색 결과")).findByRole("checkbox", { name: /^김민지.*화학과\s· 21학번$/ });
   await userEvent.click(screen.getByRole("button", { name: "선택 완료 (1명)" }));
   expect(onDone.mock.calls).toEqual([[[{ id: idOf("junho"), name: "김민지", image: expect.any(String) }]]]);
 });

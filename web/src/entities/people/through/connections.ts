@@ -46,15 +46,15 @@ function batchWith(client: QueryClient, id: number): Batch {
 }
 
 function newBatch(client: QueryClient): Batch {
-  const { promise, resolve } = Promise.withResolvers<void>();
   const ids = new Set<number>();
-  const answer = promise.then(() => readAll(client, [...ids]));
-  const batch = { ids, answer };
-  batches.set(client, batch);
-  later(0, () => {
-    batches.delete(client);
-    resolve();
+  const full = new Promise<void>((resolve) => {
+    later(0, () => {
+      batches.delete(client);
+      resolve();
+    });
   });
+  const batch = { ids, answer: full.then(() => readAll(client, [...ids])) };
+  batches.set(client, batch);
   return batch;
 }
 
