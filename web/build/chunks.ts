@@ -18,6 +18,7 @@ export const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
   ["post-editor", /\/project-(add|edit)-screen\.tsx$/],
   ["profile-editor", /\/edit-profile-screen\.tsx$/],
   ["experience-editor", /\/experience-(add|edit)-screen\.tsx$/],
+  ["fits", /\/(who-fits|after-saving)\.tsx$/],
   ["home", /\/screens\/home\//],
   ["posts", /\/screens\/projects\/|\/comments\/|\/member-projects\.tsx$/],
   ["own-experiences", /\/own-experiences\.tsx$/],

@@ -276,7 +276,7 @@ async function expectServerBack(page: Page, server: RunningServer, sohee: Acts):
     await walkTo(page, `/profile/${CAST.minji.id}`);
     await expect(page.getByText("인터넷 연결이 끊겼어요.", { exact: false })).toHaveCount(0);
   });
-  await expect(page.getByRole("heading", { name: CAST.minji.name })).toBeVisible();
+  await expect(page.getByRole("heading", { name: CAST.minji.name, exact: true })).toBeVisible();
   await expect(failureIn(page)).toHaveCount(0);
   await walkTo(page, `/conversations?open=${WITH_SOHEE}`);
   await expect(page.getByText("서버에 다시 연결하고 있어요…")).toHaveCount(0);

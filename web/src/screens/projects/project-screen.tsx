@@ -1,4 +1,5 @@
 import { appCopy } from "@chonsu/shared/copy/app";
+import { projectsCopy } from "@chonsu/shared/copy/projects";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -16,18 +17,22 @@ import { LikeButton } from "../../features/projects/like-button.tsx";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { DrawnNext } from "../../lib/in-steps.tsx";
+import { lazyCode } from "../../lib/lazy-code.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { BeginsOpen } from "../../ui/collapsible-text/collapsible-text.tsx";
 import { Foot } from "../../ui/foot/foot.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
+import { Part } from "../../ui/part/part.tsx";
 import { PostMenu, reasonOf } from "./post-menu.tsx";
 import { PagePhotos } from "./post-photos.tsx";
 import { isGone, ProjectFailure } from "./project-failure.tsx";
 import { useCardPhotos } from "./use-open-photo.ts";
 import { VisitorPost } from "./visitor-post.tsx";
-import { WhoFits } from "./who-fits.tsx";
+
+/** Only for own posts. */
+const WhoFits = lazyCode(() => import("./who-fits.tsx").then((module) => module.WhoFits));
 
 /** `/projects/{projectId}`: one post with all of its text and comments, for visitors without comments (product.md §2, §6). */
 export function ProjectScreen() {
@@ -67,7 +72,12 @@ export function ProjectScreen() {
 /** Below the comments, once their height is known: nothing moves. */
 function FitsLast({ project }: { project: Project }) {
   const { isPending } = useQuery(commentQueries.list(project.id));
-  return !isPending && <WhoFits project={project} />;
+  if (isPending) return null;
+  return (
+    <Part failure={projectsCopy.loadFailed} fallback={null}>
+      <WhoFits project={project} />
+    </Part>
+  );
 }
 
 interface MemberPostProps {
