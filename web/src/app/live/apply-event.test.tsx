@@ -160,7 +160,7 @@ async function openFeed() {
       disconnect() {}
     },
   );
-  const page = await open(<ProjectPages userId={null} empty="" />);
+  const page = await open(<ProjectPages authors={null} empty="" />);
   await userEvent.click(await screen.findByRole("button", { name: "게시물 더 보기" }));
   await waitFor(() => expect(titles().length).toBeGreaterThan(PAGE_SIZE));
   await quiet(page.client);
@@ -192,7 +192,7 @@ const nearTitles = (client: QueryClient) =>
   client.getQueryData(feedQuery(NEAR).queryKey)?.results.map(({ title }) => title) ?? [];
 
 test("of new posts only those of members so near are counted above the near feed", async () => {
-  const { as, client, deliver } = await open(<ProjectPages userId={NEAR} empty="" />, { isLate: true });
+  const { as, client, deliver } = await open(<ProjectPages authors={NEAR} empty="" />, { isLate: true });
   const [first] = nearTitles(client);
   await as("minji")(endpoints.projects.create, newPost("가까운 글"));
   await as("hangyeol")(endpoints.projects.create, newPost("먼 글"));
@@ -204,7 +204,7 @@ test("of new posts only those of members so near are counted above the near feed
 });
 
 test("a deleted post leaves the near feed", async () => {
-  const { as, client } = await open(<ProjectPages userId={NEAR} empty="" />);
+  const { as, client } = await open(<ProjectPages authors={NEAR} empty="" />);
   const gone = client.getQueryData(feedQuery(NEAR).queryKey)?.results[1];
   if (gone === undefined) throw new Error("the feed is too short");
   await waitFor(() => expect(titles()).toContain(gone.title));
@@ -214,7 +214,7 @@ test("a deleted post leaves the near feed", async () => {
 });
 
 test("a first post is shown at once in an empty feed", async () => {
-  const { as } = await open(<ProjectPages userId={idOf("junho")} empty={<p>아직 없어요</p>} />);
+  const { as } = await open(<ProjectPages authors={idOf("junho")} empty={<p>아직 없어요</p>} />);
   expect(screen.getByText("아직 없어요")).toBeTruthy();
   await as("junho")(endpoints.projects.create, newPost("첫째"));
   await waitFor(() => expect(titles()).toEqual(["첫째"]));

@@ -84,7 +84,7 @@ function Everybody() {
           {circle !== null && <FirstCircle circle={circle} onDismiss={dismiss} />}
           <ProjectPages
             key={within?.within}
-            userId={within}
+            authors={within}
             empty={within === null ? <NoPosts /> : <NoneWithin {...within} onWiden={() => choose(null)} />}
           />
         </Suspense>
@@ -125,7 +125,7 @@ function OfChosen({ ids, onChoose }: { ids: readonly number[]; onChoose: (ids: r
     <Suspense fallback={<ProjectsSkeleton />}>
       <ChosenPeople ids={ids} onChoose={onChoose} />
       <ProjectPages
-        userId={ids}
+        authors={ids}
         empty={
           <EmptyState
             drawing="posts"

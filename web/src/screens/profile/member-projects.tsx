@@ -33,7 +33,7 @@ export function MemberProjects({ id, isMine }: { id: number; isMine: boolean }) 
       }
     />
   );
-  const posts = <ProjectPages userId={id} empty={empty} />;
+  const posts = <ProjectPages authors={id} empty={empty} />;
   if (!isMine || typeof saved !== "number") return posts;
   return (
     <Part failure={projectsCopy.loadFailed} fallback={<ProjectsSkeleton />}>

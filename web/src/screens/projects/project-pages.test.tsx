@@ -60,7 +60,7 @@ async function write(count: number) {
 const remove = (...ids: number[]) => server.sql(`delete from projects where id in (${ids.join(", ")})`);
 
 function show(userId: number | null = null, client = createQueryClient()) {
-  draw(<ProjectPages userId={userId} empty={<p>첫 번째 게시물을 올려보세요.</p>} />, client);
+  draw(<ProjectPages authors={userId} empty={<p>첫 번째 게시물을 올려보세요.</p>} />, client);
 }
 
 /** A feed that was read long ago, up to page `last`. */

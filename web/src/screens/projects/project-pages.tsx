@@ -17,14 +17,14 @@ const POSTS_AT_ONCE = 3;
 
 interface ProjectPagesProps {
   /** The authors; null is everybody. */
-  userId: FeedAuthors;
+  authors: FeedAuthors;
   /** Shown when there are no posts. */
   empty: ReactNode;
 }
 
 /** Posts, newest first, with the next page fetched near the end (product.md §2). For every screen that shows a member's or all posts. */
-export function ProjectPages({ userId, empty }: ProjectPagesProps) {
-  const { feed, hasMore, isFetchingMore, moreError, fetchMore } = useFeed(userId);
+export function ProjectPages({ authors, empty }: ProjectPagesProps) {
+  const { feed, hasMore, isFetchingMore, moreError, fetchMore } = useFeed(authors);
   if (feed.isPending) return <ProjectsSkeleton />;
   if (feed.data === undefined) {
     return <ErrorState title={projectsCopy.listFailed} onRetry={feed.refetch} isRetrying={feed.isFetching} />;

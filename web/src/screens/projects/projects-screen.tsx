@@ -45,7 +45,7 @@ function Posts({ userId, empty }: { userId: number | null; empty: string }) {
   return (
     <div className={styles.posts}>
       <ProjectPages
-        userId={userId}
+        authors={userId}
         empty={
           <EmptyState
             drawing="posts"
