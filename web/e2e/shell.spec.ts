@@ -33,31 +33,19 @@ test("many calls with an expired token renew it once; Back restores the place in
 
 async function keepsPlace(page: Page): Promise<void> {
   // The feed may still be shorter than one turn of the wheel.
+  const place = 1200;
+  const scroll = () => page.evaluate(() => window.scrollY);
   await expect
     .poll(async () => {
-      await page.mouse.wheel(0, 600);
-      return page.evaluate(() => window.scrollY);
+      await page.mouse.wheel(0, place - (await scroll()));
+      return scroll();
     })
-    .toBeGreaterThan(1000);
-  await stillPlace(page);
-  const place = await page.evaluate(() => window.scrollY);
+    .toBe(place);
   await page.getByRole("link", { name: "검색" }).first().click();
   await expect(page).toHaveURL(/\/search/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
-}
-
-/** Waits until the page no longer scrolls. */
-async function stillPlace(page: Page): Promise<void> {
-  let last = -1;
-  await expect
-    .poll(async () => {
-      const before = last;
-      last = await page.evaluate(() => window.scrollY);
-      return last === before;
-    })
-    .toBe(true);
 }
 
 async function closesByBack(page: Page): Promise<void> {
