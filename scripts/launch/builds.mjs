@@ -7,7 +7,7 @@ import { LaunchError } from "./launch-error.mjs";
 import { isAlive } from "./lock.mjs";
 
 const NOT_BUILT =
-  /(^|\/)(node_modules|dist(-[^/]*)?|e2e|test|test-results|playwright-report|\.vite)(\/|$)|\.test\.tsx?$/;
+  /(^|\/)(node_modules|dist(-[^/]*)?|e2e|test|test-results|screenshots|playwright-report|\.vite)(\/|$)|\.(log|test\.tsx?)$/;
 const SHARED = ["shared/src", "shared/package.json", "pnpm-lock.yaml", "tsconfig.base.json"];
 
 /** The bundle of the server has a copy of them. */

@@ -13,7 +13,7 @@ export const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
   ["app", /\/src\/app\/show\.tsx$/],
   ["landing", /\/screens\/(landing|login)\//],
   ["frame", /\/src\/app\/frame\/(server-state|.+-frame)\.tsx$/],
-  ["overlays", /-(sheet|box|popover|menu|answer)\.tsx$/],
+  ["overlays", /-(sheet|box|popover|menu|answer)\.tsx$|\/lead-on\.tsx$/],
   ["sign-up", /\/screens\/(sign-up|password-reset)\/|experience-(certify|register)/],
   ["post-editor", /\/project-(add|edit)-screen\.tsx$/],
   ["profile-editor", /\/edit-profile-screen\.tsx$/],
@@ -36,15 +36,17 @@ const READING = [
   ...["posts", "profile", "search-screen", "news-aside"],
 ];
 const COMMON_READING = 2;
-/** What these parts share stays out of the frame: in it, every other screen would load 6.4 kB (gzip) more. */
+/** What these parts share stays out of the frame: in it, every other screen would load 6.4 kB more. */
 const LARGE = ["home-posts", "home-news-aside", "news-news-aside"];
 /** What only these parts share is one chunk: in the frame, every other screen would load 2.4 kB more. */
-const OF_EXPERIENCES = ["experience-editor", "experiences", "own-experiences", "sign-up"];
+const OF_EXPERIENCES = ["experiences", "own-experiences", "sign-up"];
+/** What only these parts share is one chunk: in the frame, every other screen would load 1.7 kB more. */
+const OF_CHONS = ["friends", "news", "profile"];
 /** What these parts share is one chunk, and what they share with the editor a second one: a profile loads one file and 0.5 kB less. */
 const OF_PROFILE = ["profile", "profile-aside"];
 const PROFILE_EDITOR = "profile-editor";
-/** Folders of the design system that nearly every screen uses. Loaded before the login, they take 3.6 kB off each screen. */
-const KIT = /\/src\/ui\/(action-sheet|app-shell|avatar|badge|chip|icon|skeleton|tabs|textarea)\//;
+/** Folders of the design system that nearly every screen uses. Loaded before the login, they take 4.7 kB off each screen. */
+const KIT = /\/src\/ui\/(action-sheet|app-shell|avatar|badge|chip|icon|linked-text|skeleton|tabs|textarea)\//;
 /** Screens that users open from outside. What only they need is in the chunk of their part, so that their content waits for one file less. */
 const OPENED = /\/(home-screen|other-profile)\.tsx$/;
 /** Three editors and the feed share this. Without this line each of them loads one file more, and the login 0.2 kB. */
@@ -79,7 +81,7 @@ export function chunkGroups() {
 /** Of a package with one entry for everything, each part seems to be used by all. Only search uses these; others load 0.3 kB less. */
 const OF_SEARCH = /\/(useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
-/** Comparing of words. Search and the editors use it; in the frame, the screens for reading would load 5 kB (gzip) more. */
+/** Comparing of words. Search and the editors use it; in the frame, the screens for reading would load 5 kB more. */
 const OF_WORDS = /\/es-hangul\/|\/format\/text\/(search-text|search-text-places|half-typed)\./;
 
 function chunkOf(id: string, graph: ModuleGraph): { name: string; rank: string | number } | null {
@@ -90,6 +92,7 @@ function chunkOf(id: string, graph: ModuleGraph): { name: string; rank: string |
   if (parts.includes("start")) return { name: "start", rank: "start" };
   if (count(OF_EXPERIENCES, parts) === parts.length && count(READING, parts) >= COMMON_READING)
     return { name: "experiences-own-experiences", rank: COMMON_READING };
+  if (parts.length > 1 && count(OF_CHONS, parts) === parts.length) return { name: "chons", rank: COMMON_READING };
   const isEdited = parts.includes(PROFILE_EDITOR);
   if (parts.length > 1 && count([...OF_PROFILE, PROFILE_EDITOR], parts) === parts.length)
     return { name: isEdited ? "profile-profile-editor" : "profile", rank: isEdited ? 2 : 1 };

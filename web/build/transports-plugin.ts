@@ -4,7 +4,7 @@ const TRANSPORTS = /engine\.io-client\/build\/esm(-debug)?\/transports\/index\.j
 
 /**
  * Leaves WebTransport out of the socket code: the server offers only WebSocket and, for proxies that block it, HTTP polling. Every screen of
- * a member loads 0.8 kB (gzip) less (decision 015). This plugin can go when engine.io-client no longer imports all transports for those
+ * a member loads 0.8 kB less (decision 015). This plugin can go when engine.io-client no longer imports all transports for those
  * who name theirs.
  */
 export function transportsPlugin(): Plugin {

@@ -19,6 +19,7 @@ const { haneul, seoyun, eunseo, garam, junho, minji, dahye } = CAST;
 /** Every address for members, and the variants of a screen for different members. */
 export const FOR_MEMBERS = {
   home: "/home",
+  "home-near": "/home?within=2",
   "home-chosen": `/home?people=${junho.id},${minji.id}`,
   projects: "/projects",
   "projects-add": "/projects/add",
@@ -67,3 +68,6 @@ export const FOR_MEMBERS = {
   conversation: "/conversations?open=1",
   "not-found": "/no/such/page",
 };
+
+/** The screens that greet a member with one chon. */
+export const FOR_NEW_MEMBERS = { home: "/home", friends: "/friends", suggestion: "/suggestion" };

@@ -1,65 +1,15 @@
 import type { Locator, Page } from "playwright/test";
 import { walkTo } from "./acts.ts";
-import { DESKTOP, expect, PHONE, test } from "./fixtures.ts";
-import { SEED_PICTURES } from "./pictures.ts";
+import { expect, expectAccessible, expectSoundLayout, lookAt, PHONE, test } from "./fixtures.ts";
+import { expectRoomForLargeText } from "./large-text.ts";
+import { accountMenu, OVERLAYS, period, postPeople, question, ROBOT } from "./overlays.ts";
 
-/** Something that opens over a page. */
-interface Overlay {
-  readonly at: string;
-  readonly open: (page: Page) => Promise<void>;
-  readonly opened: (page: Page) => Locator;
-  readonly size?: typeof PHONE;
-}
+/** The width of the narrowest phones. */
+const NARROW = { width: 360, height: 740 };
 
-const ROBOT = "/projects/25";
-
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole("main").getByRole("button", { name }).filter({ visible: true }).first().click();
-const dialog = (name: string | RegExp) => (page: Page) => page.getByRole("dialog", { name });
-
-function sheet(at: string, opener: string | RegExp, title: string | RegExp): Overlay {
-  return { at, open: press(opener), opened: dialog(title) };
-}
-
-const accountMenu: Overlay = {
-  at: "/home",
-  open: (page) => page.getByRole("button", { name: "내 메뉴" }).first().click(),
-  opened: dialog("내 메뉴"),
-};
-const postMenu = sheet(ROBOT, /더보기$/, /더보기$/);
-const postPeople = sheet("/projects/add", "멤버 추가하기", /멤버/);
-const photo = sheet(ROBOT, "이미지 크게 보기", /이미지$/);
-const period = sheet("/experience/add", /^기간(?! 지우기)/, "기간");
-const question: Overlay = {
-  at: ROBOT,
-  async open(page) {
-    await postMenu.open(page);
-    await postMenu.opened(page).getByRole("button", { name: "삭제" }).click();
-  },
-  opened: (page) => page.getByRole("alertdialog"),
-};
-
-const OVERLAYS: Readonly<Record<string, Overlay>> = {
-  "the menu of a post": postMenu,
-  "a photo": photo,
-  "a reply": sheet(ROBOT, /답글 달기/, /답글/),
-  "a question": question,
-  "the people of a post": postPeople,
-  "the people of the feed": sheet("/home", "사람 골라 보기", "누구의 게시물을 볼까요?"),
-  departments: sheet("/editprofile", /^전공/, /전공/),
-  degrees: sheet("/editprofile", /재학 과정/, /재학 과정/),
-  scissors: {
-    ...sheet("/editprofile", "", "사진 자르기"),
-    open: (page) => page.locator("input[type=file]").setInputFiles(SEED_PICTURES[0] ?? ""),
-  },
-  "a period": period,
-  "a new message": sheet("/conversations", "새 메시지", "새 메시지"),
-  "the account menu": accountMenu,
-  "the account menu on a desktop": { ...accountMenu, size: DESKTOP },
-  "the menu of a post on a desktop": { ...postMenu, size: DESKTOP },
-};
-
-test("the browser's Back closes every kind of overlay, and then leaves", async ({ signedIn }) => {
+test("every kind of overlay is accessible, fits narrow phones and large letters, and closes by Back, which then leaves", async ({
+  signedIn,
+}) => {
   const page = await signedIn("haneul");
   // Overlays close without an animation.
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -71,6 +21,11 @@ test("the browser's Back closes every kind of overlay, and then leaves", async (
       const address = page.url();
       await open(page);
       await expect(opened(page)).toBeVisible();
+      await expectAccessible(page);
+      await lookAt(page, `overlay-${name.replaceAll(" ", "-")}`, [size === PHONE ? "phone" : "desktop"]);
+      if (size === PHONE) await page.setViewportSize(NARROW);
+      await expectRoomForLargeText(page);
+      await expectSoundLayout(page);
       await page.goBack();
       await expect(opened(page)).toHaveCount(0);
       expect(page.url()).toBe(address);

@@ -118,6 +118,11 @@ test("a conversation in a real browser: scroll position, runs, growing text fiel
 
 async function expectComposer(page: Page): Promise<void> {
   const field = box(page);
+  const [words, send] = [
+    await field.boundingBox(),
+    await page.getByRole("button", { name: "보내기", exact: true }).boundingBox(),
+  ];
+  expect((send?.x ?? 0) - (words?.x ?? 0) - (words?.width ?? 0), "room for the focus ring").toBeGreaterThanOrEqual(6);
   const heightOf = () => field.evaluate((element) => element.getBoundingClientRect().height);
   const one = await heightOf();
   await field.fill("한 줄\n두 줄\n세 줄\n네 줄");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { FOR_MEMBERS, FOR_VISITORS } from "./addresses.ts";
+import { FOR_MEMBERS, FOR_NEW_MEMBERS, FOR_VISITORS } from "./addresses.ts";
 import {
   DESKTOP,
   drawnAnew,
@@ -53,11 +53,19 @@ test.describe("every screen has no layout shifts, a sound layout at six widths, 
       await visitAll(await openBrowser(), screens);
     });
   }
-  for (const screens of inGroups(FOR_MEMBERS)) {
-    test(`member: ${screens.map(([name]) => name).join(", ")}`, async ({ signedIn }) => {
-      const named = screens.map(([name, address]) => [`member-${name}`, address] as const);
-      await visitAll(await signedIn("haneul"), named);
-    });
+  for (const [member, addresses] of [
+    ["haneul", FOR_MEMBERS],
+    ["jimin", FOR_NEW_MEMBERS],
+  ] as const) {
+    const nameOf = (screen: string) => `${member === "haneul" ? "member" : "new-member"}-${screen}`;
+    for (const screens of inGroups(addresses)) {
+      test(`${member}: ${screens.map(([name]) => name).join(", ")}`, async ({ signedIn }) => {
+        await visitAll(
+          await signedIn(member),
+          screens.map(([name, address]) => [nameOf(name), address] as const),
+        );
+      });
+    }
   }
 });
 

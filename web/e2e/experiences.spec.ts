@@ -3,6 +3,7 @@ import { CAST, EXPERIENCES } from "chonsu";
 import type { Page } from "playwright/test";
 import { choosePerson } from "./acts.ts";
 import { expect, expectAccessible, expectSoundLayout, lookAt, test } from "./fixtures.ts";
+import { expectClearOfToast } from "./toasts.ts";
 
 const { haneul, minji, taeyang } = CAST;
 const { robotOne } = EXPERIENCES;
@@ -49,6 +50,7 @@ test("an experience in a real browser: draft, period wheels, link, QR code as a 
   await test.step("after saving, link and QR code are shown, also after a reload", async () => {
     await page.getByRole("button", { name: "저장" }).click();
     await expect(page).toHaveURL(/\/experience\/confirm$/);
+    await expectClearOfToast(page, "저장되었습니다.", page.getByRole("link", { name: "완료" }));
     await page.reload();
     expect(await shareLink(page)).toContain("/experience/welcome/");
   });

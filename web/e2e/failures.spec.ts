@@ -94,6 +94,8 @@ test("a menu or a part whose code cannot be fetched fails alone, shows the failu
   const retry = page.getByRole("alert").getByRole("button", { name: "다시 시도" });
   const card = page.getByRole("article").first();
   await test.step("the comments of a post", async () => {
+    // A pointer that rests on a link to a post would load the code of its page, and so the comments.
+    await page.mouse.move(0, 0);
     // At this size no button floats over the menus of other posts.
     await page.setViewportSize(DESKTOP);
     await page.route(/\/assets\/posts-/, (route) => route.abort());

@@ -154,6 +154,12 @@ test("the map shows who is connected, is zoomed and moved by hand and keys, and 
   await expect(page).toHaveURL(new RegExp(`/profile/${eunseo.id}$`));
   await page.goBack();
   await expect(map).toBeVisible();
+  await test.step("names are as large as the letters of the reader", async () => {
+    const height = async () => (await map.locator("text", { hasText: junho.name }).last().boundingBox())?.height ?? 0;
+    const usual = await height();
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    await expect.poll(height).toBeGreaterThan(1.5 * usual);
+  });
 
   await page.goto(`/profile/${seoyun.id}`);
   await expectTapsTakeNames(page.getByRole("region", { name: "나와의 관계" }).getByRole("listbox").first());
@@ -190,7 +196,7 @@ test("the installation offer is sound and accessible on a phone, and does not co
   );
   await phone.goto("/home");
   const hint = phone.getByRole("region", { name: "홈 화면에 추가하기" });
-  await expect(hint).toBeVisible();
+  await expect(hint, "without scrolling").toBeInViewport({ ratio: 1 });
   await expectAccessible(phone);
   await expectSoundLayout(phone);
   await hint.getByRole("button", { name: "홈 화면에 추가하기 닫기" }).click();

@@ -134,8 +134,9 @@ function findLayoutFaults(): string[] {
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 30)}"`;
   // A drawing that is moved and zoomed under its buttons may be below them, like a page below its bars.
+  // What is disabled cannot be pressed: what lies on it may answer for it.
   const pressable = [...document.querySelectorAll("a[href], button, input, textarea, select, [role=tab]")].filter(
-    (element) => element.closest("svg") === null,
+    (element) => element.closest("svg") === null && !element.matches(":disabled"),
   );
   for (const element of pressable) {
     const box = element.getBoundingClientRect();
@@ -149,6 +150,9 @@ function findLayoutFaults(): string[] {
     if (other && other !== element && !element.contains(other) && !other.contains(element) && isApart(other)) {
       faults.push(`${name(other)} lies on ${name(element)}`);
     }
+  }
+  for (const age of document.querySelectorAll("time")) {
+    if (age.getClientRects().length > 1) faults.push(`${name(age)} is broken into lines`);
   }
   return faults;
 

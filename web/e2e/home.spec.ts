@@ -41,6 +41,14 @@ test("the floating button covers no count, at any scroll position", async ({ sig
     await scroll(-40);
     for (const bar of bars) await expect(bar).toBeInViewport({ ratio: 1 });
   });
+  await test.step("far down the feed one sees that the network is away", async () => {
+    await page.evaluate(() => window.scrollTo(0, 2000));
+    await page.context().setOffline(true);
+    await expect(page.getByText("인터넷 연결이 끊겼어요.", { exact: false })).toBeInViewport();
+    await page.context().setOffline(false);
+    await expect(page.getByText("인터넷 연결이 끊겼어요.", { exact: false })).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, 0));
+  });
   await test.step("at 360 px the texts and the menu of a request are in one row", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole("link", { name: "1촌" }).first().click();

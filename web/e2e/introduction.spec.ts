@@ -1,10 +1,11 @@
 import { CAST } from "chonsu";
 import type { Locator, Page } from "playwright/test";
-import { openListening } from "./acts.ts";
-import { drawnAnew, expect, expectAccessible, lookAt, test } from "./fixtures.ts";
+import { actsOf, openListening } from "./acts.ts";
+import { drawnAnew, expect, expectAccessible, lookAt, PHONE, test } from "./fixtures.ts";
+import { expectRoomForLargeText } from "./large-text.ts";
 import { expectStill, watchStillness } from "./stillness.ts";
 
-const { eunseo, haneul, junho } = CAST;
+const { eunseo, haneul, junho, serin, seoyun } = CAST;
 /** The conversation of haneul and junho in the seed. */
 const WITH_HANEUL = 1;
 const withMember = ({ id }: { id: number }) => `/conversations?with=${id}`;
@@ -52,6 +53,8 @@ test("a wanted skill, the 1촌 in between, the first message: who searched is in
     await tap(sheet.getByRole("button", { name: "보내기" }));
     expect(count()).toBeLessThanOrEqual(4);
     await expect(asker.getByRole("link", { name: `${junho.name} 님에게 부탁했어요 · 대화 보기` })).toBeVisible();
+    await expectAccessible(asker);
+    await expectRoomForLargeText(asker);
   });
   await test.step("the member in between sees who is meant, and introduces with one press", async () => {
     await watchStillness(helper);
@@ -62,6 +65,7 @@ test("a wanted skill, the 1촌 in between, the first message: who searched is in
     await drawnAnew(helper);
     await expectStill(helper);
     await expectAccessible(helper);
+    await expectRoomForLargeText(helper);
     await lookAt(helper, "introduction-card");
     await introduce.click();
     await expect(composer(helper)).toHaveValue(new RegExp(`^${haneul.name} 님을 소개할게요`));
@@ -76,6 +80,7 @@ test("a wanted skill, the 1촌 in between, the first message: who searched is in
     const opener = wanted.getByRole("button", { name: `안녕하세요! ${junho.name} 님을 통해 알게 됐어요.` });
     await expect(opener).toBeVisible();
     await expectAccessible(wanted);
+    await expectRoomForLargeText(wanted);
     await lookAt(wanted, "empty-chat");
     await opener.click();
     await sendButton(wanted).click();
@@ -84,4 +89,49 @@ test("a wanted skill, the 1촌 in between, the first message: who searched is in
     await openListening(asker, withMember(eunseo));
     await expect(log(asker).getByText(/님을 통해 알게 됐어요/)).toBeVisible();
   });
+});
+
+test("a request for a 3촌 is handed on over two members, in the words of the one who asked", async ({
+  signedIn,
+  openSession,
+  server,
+}) => {
+  const asker = actsOf(server, await openSession("haneul"));
+  const profile = `${server.url}/profile/${seoyun.id}`;
+  await asker.write(WITH_HANEUL, `${seoyun.name} 님을 소개해 주실 수 있을까요? 로봇을 함께 만들고 싶어요.\n${profile}`);
+  const [first, second] = [await signedIn("junho"), await signedIn("serin")];
+
+  await openListening(first, `/conversations?open=${WITH_HANEUL}`);
+  await log(first).getByRole("button", { name: "이어서 부탁하기" }).click();
+  const sheet = first.getByRole("dialog", { name: `${seoyun.name} 님 소개 부탁하기` });
+  await sheet.getByRole("listbox").press("End");
+  await expect(sheet.getByText(`${serin.name} 님에게 부탁해요.`)).toBeVisible();
+  await expect(sheet.getByRole("textbox", { name: "보낼 메시지" })).toHaveValue(/“로봇을 함께 만들고 싶어요.”/);
+  await expectAccessible(first);
+  await sheet.getByRole("button", { name: "보내기" }).click();
+  await expect(log(first).getByRole("link", { name: `${serin.name} 님에게 부탁했어요 · 대화 보기` })).toBeVisible();
+  // A hidden page sends at once what could still be undone.
+  await first.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+
+  await openListening(second, withMember(junho));
+  await log(second)
+    .getByRole("button", { name: `${haneul.name} 님 이어 주기` })
+    .click();
+  await expect(composer(second)).toHaveValue(new RegExp(`^${haneul.name} 님을 소개할게요`));
+  await expect(second.getByRole("heading", { name: seoyun.name })).toBeVisible();
+});
+
+test("what stands in place of the button has the focus, and a line of its own with large letters", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("haneul");
+  await page.setViewportSize(PHONE);
+  await page.goto(`/profile/${eunseo.id}`);
+  await page.getByRole("button", { name: "소개 부탁하기" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "보내기" }).press("Enter");
+  const line = page.getByRole("link", { name: `${junho.name} 님에게 부탁했어요 · 대화 보기` });
+  await expect(line).toBeFocused();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const card = await page.getByRole("region", { name: "나와의 관계" }).boundingBox();
+  expect((await line.boundingBox())?.width).toBeGreaterThan((card?.width ?? 0) / 2);
 });

@@ -163,7 +163,37 @@ test("people: requests a chon, accepts a request, turns the wheel of the members
   await press(page, question.getByRole("button", { name: "수락" }));
   await expect(page.getByText("1촌 신청 수락 완료")).toBeVisible();
   await expect(row).toHaveCount(0);
-  await expectFocusKept(page);
+  await expectFocusIn(page.getByRole("main").getByRole("listitem"));
+
+  await page.goto("/friends");
+  const asked = page.getByRole("main").getByRole("listitem").filter({ hasText: "수락 대기" }).first();
+  const name = (await asked.getByRole("link").first().textContent()) ?? "";
+  await press(page, asked.getByRole("button", { name: /더보기/ }));
+  await press(page, page.getByRole("dialog").getByRole("button", { name: "신청 취소" }));
+  await press(page, question.getByRole("button", { name: "신청 취소" }));
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: name })).toHaveCount(0);
+  await expectFocusIn(page.getByRole("main").getByRole("listitem"));
+});
+
+test("a request and an invitation are answered in the bell, and the focus stays in their rows", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("haneul");
+  await page.setViewportSize(DESKTOP);
+  await page.goto("/notification");
+  const question = page.getByRole("alertdialog");
+  for (const words of [`${dahye.name} 님이 1촌을 신청했어요`, "경험에 초대했어요"]) {
+    const row = page.getByRole("main").getByRole("listitem").filter({ hasText: words }).first();
+    await openTwice(page, row.getByRole("button", { name: / 수락$/ }), question);
+    await press(page, question.getByRole("button", { name: "수락" }));
+    await expect(row.getByText("수락했어요")).toBeVisible();
+    await expect(question).toHaveCount(0);
+    await expect(row.getByText("읽지 않음")).toHaveCount(0);
+    await expectFocusIn(row);
+  }
+  await press(page, page.getByRole("button", { name: "모두 읽음" }));
+  await expect(page.getByRole("button", { name: "모두 읽음" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "뒤로" })).toBeFocused();
 });
 
 test("search with suggestions by arrow keys, and the feed of chosen people", async ({ signedIn }) => {
@@ -311,7 +341,7 @@ test("settings with a stored theme, a notification, and logging out", async ({ s
   await press(page, rows.first().getByRole("button", { name: /^더보기/ }));
   await press(page, page.getByRole("dialog").getByRole("button", { name: "알림 삭제" }));
   await expect(rows).toHaveCount(count - 1);
-  await expectFocusKept(page);
+  await expectFocusIn(rows);
   await page.keyboard.press("F6");
   await expect(page.getByRole("button", { name: "되돌리기" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -331,12 +361,13 @@ test("settings with a stored theme, a notification, and logging out", async ({ s
 
 test("a conversation: from the inbox, sends a message and deletes it by its menu", async ({ signedIn }) => {
   const page = await signedIn("haneul");
+  await page.setViewportSize(DESKTOP);
   await page.goto("/home");
   await press(page, page.getByRole("link", { name: "메시지" }).first());
   await expect(page).toHaveURL(/\/conversations$/);
   await openTwice(
     page,
-    page.getByRole("button", { name: "새 메시지" }),
+    page.getByRole("button", { name: "새 메시지", exact: true }),
     page.getByRole("dialog", { name: "새 메시지" }),
   );
   await page.keyboard.press("Escape");
@@ -360,3 +391,25 @@ test("a conversation: from the inbox, sends a message and deletes it by its menu
   await expect(conversation.getByText("키보드로 쓴 말")).toHaveCount(0);
   await expectFocusKept(page);
 });
+
+test("what gets the focus on the way back up is not behind the header", async ({ signedIn }) => {
+  const page = await signedIn("haneul");
+  await page.setViewportSize(PHONE);
+  await page.goto("/editprofile");
+  const name = page.getByRole("textbox", { name: "이름" });
+  await expect(name).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  for (let presses = 0; presses < 40 && !(await name.evaluate((one) => one === document.activeElement)); presses += 1) {
+    expect(await page.evaluate(isBehindHeader)).toBe(false);
+    await page.keyboard.press("Shift+Tab");
+  }
+  await expect(name).toBeFocused();
+});
+
+/** Runs in the page: whether the sticky header covers a part of what has the focus. */
+function isBehindHeader(): boolean {
+  const focused = document.activeElement;
+  const header = document.querySelector("main header");
+  if (focused === null || header === null || header.contains(focused) || focused === document.body) return false;
+  return focused.getBoundingClientRect().top < header.getBoundingClientRect().bottom;
+}

@@ -67,9 +67,15 @@ export async function openTwice(page: Page, opener: Locator, opened: Locator): P
   await expectFocusIn(opened);
 }
 
-/** The focus is inside, and Tab does not leave it. */
-export async function expectFocusIn(room: Locator): Promise<void> {
-  await expect.poll(() => room.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+/** The focus is inside one of the elements. */
+export async function expectFocusIn(rooms: Locator): Promise<void> {
+  const where = () =>
+    rooms.evaluateAll((all) => {
+      const { activeElement } = document;
+      const isInside = all.some((room) => room.contains(activeElement));
+      return isInside ? "inside" : `${activeElement?.tagName} ${activeElement?.textContent.slice(0, 40)}`;
+    });
+  await expect.poll(where).toBe("inside");
 }
 
 /** The focus is on an existing element of the page. */
@@ -98,4 +104,25 @@ async function expectFocusSeen(page: Page): Promise<void> {
     return focused?.outerHTML.slice(0, 120) ?? "nothing";
   });
   expect(unseen, "the focus is not seen").toBeNull();
+  expect(await page.evaluate(cutRing), "the frame of the focus is cut at its sides").toBeNull();
+}
+
+/** Runs in the page: the focused element when what clips its contents cuts its frame on the left or right. */
+function cutRing(): string | null {
+  const focused = document.activeElement;
+  if (focused === null) return null;
+  const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused);
+  if (outlineStyle === "none") return null;
+  const beyond = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+  const { left, right } = focused.getBoundingClientRect();
+  for (let room = focused.parentElement; room !== null && room !== document.body; room = room.parentElement) {
+    const { overflowX, overflowClipMargin } = getComputedStyle(room);
+    const box = room.getBoundingClientRect();
+    const margin = overflowX === "clip" ? Number.parseFloat(overflowClipMargin) || 0 : 0;
+    const isScrolled = room.scrollWidth > room.clientWidth;
+    const isCut = left - beyond < box.left - margin - 0.5 || right + beyond > box.right + margin + 0.5;
+    if (overflowX !== "visible" && !isScrolled && isCut)
+      return `${focused.outerHTML.slice(0, 120)} in ${room.className}`;
+  }
+  return null;
 }

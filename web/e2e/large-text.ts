@@ -19,7 +19,11 @@ function findTextFaults(): string[] {
   const covered = lines.flatMap((one, at) =>
     lines.slice(at + 1).flatMap((other) => (isOn(one, other) ? [`"${one.words}" and "${other.words}"`] : [])),
   );
-  return [...outside, ...covered];
+  const broken = lines.flatMap(({ element, words, line }, at) => {
+    const isSign = words.startsWith("+ ") && lines[at + 1]?.element === element && lines[at + 1]?.line.top !== line.top;
+    return isSign ? [`"${words}" is broken after its sign`] : [];
+  });
+  return [...outside, ...covered, ...broken];
 
   /** The lines of text of the page, without those that a container has scrolled away. */
   function linesOfPage() {

@@ -12,6 +12,50 @@ test("every character of the fallback font has the width of the final font", asy
   expect(await page.evaluate(differentWidths, SAME_WIDTH)).toEqual([]);
 });
 
+test("letters of twice the size leave the words whole that say through whom a row of the bell comes", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("haneul");
+  await page.goto("/notification");
+  const words = page.getByRole("main").getByText(/님( 외 \d+명)?의 [12]촌$/);
+  await expect(words.first()).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  const cut = () => words.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+  expect(await cut()).toBe(0);
+});
+
+test("no line of the newcomers or of an author begins with a dot, at any width of a phone", async ({ signedIn }) => {
+  const page = await signedIn("haneul");
+  for (const address of ["/suggestion", "/home"]) {
+    await page.goto(address);
+    const lines = page.locator("main [class*=meta]").filter({ hasText: "·" });
+    await expect(lines.first()).toBeVisible();
+    for (let width = 335; width < 410; width += 5) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await lines.evaluateAll(lateDots), `${address}, ${width} px`).toEqual([]);
+    }
+  }
+});
+
+/** Runs in the page: the lines of which a dot is lower than the letter before it. */
+function lateDots(lines: Element[]): (string | null)[] {
+  const range = document.createRange();
+  return lines.filter(isLate).map(({ textContent }) => textContent);
+
+  function isLate(line: Element): boolean {
+    const tops: { letter: string; top: number }[] = [];
+    const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const [at, letter] of [...(texts.currentNode.nodeValue ?? "")].entries()) {
+        range.setStart(texts.currentNode, at);
+        range.setEnd(texts.currentNode, at + 1);
+        if (letter.trim() !== "") tops.push({ letter, top: range.getBoundingClientRect().top });
+      }
+    }
+    return tops.some(({ letter, top }, at) => letter === "·" && top > (tops[at - 1]?.top ?? top) + 4);
+  }
+}
+
 test("late letters move nothing: those that would change line breaks wait for the next screen, and a later visit starts with them", async ({
   signedIn,
 }) => {

@@ -50,6 +50,7 @@ test.describe("a page that was away gets each event once, and makes no other req
     "GET /api/conversations/",
     `GET /api/conversations/${WITH_SOHEE}/messages/`,
     "GET /api/current-user/",
+    `GET /api/experiences-with-pending/${haneul.id}/`,
     "GET /api/friends/",
     "GET /api/friends/via/",
     BELL,
@@ -70,8 +71,12 @@ test.describe("a page that was away gets each event once, and makes no other req
   test("offline", async ({ signedIn, openSession, server }) => {
     const [me, other, friend] = await Promise.all([openSession("haneul"), openSession("sohee"), openSession("woojin")]);
     const page = await signedIn("haneul");
-    // The number of requests beside 1촌 is asked for some seconds after the page; without it, a return does not ask again.
-    const counted = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/friends/");
+    // The two lists that the number beside 1촌 counts are asked for some seconds after the page; a return asks for what failed.
+    const counted = Promise.all(
+      ["/api/friends/", `/api/experiences-with-pending/${haneul.id}/`].map((path) =>
+        page.waitForResponse((response) => new URL(response.url()).pathname === path),
+      ),
+    );
     await openConversation(page, actsOf(server, me));
     await counted;
     await page.context().setOffline(true);
@@ -255,23 +260,29 @@ test("bell, requests and relation are updated in the other tab and at the other 
   await expect(other.getByRole("link", { name: /읽지 않은 알림 1개/ }).first()).toBeAttached();
 });
 
-test("an answered invitation is shown in the other tab and on the inviter's profile", async ({ signedIn }) => {
+test("an invitation answered on 1촌 is shown in the other tabs and on the inviter's profile", async ({ signedIn }) => {
   const mine = await signedIn("taeyang");
-  const second = await mine.context().newPage();
+  const [second, profile] = [await mine.context().newPage(), await mine.context().newPage()];
   const creator = await signedIn("haneul");
-  await openListening(mine, `/profile/${taeyang.id}`);
+  await openListening(mine, "/friends?tab=requests");
+  await openListening(profile, `/profile/${taeyang.id}`);
   await openListening(second, "/notification");
   await openListening(creator, `/profile/${haneul.id}`);
-  const accept = (page: Page) => page.getByRole("button", { name: `${robotOne.title} 초대 수락` });
+  const asked = profile.getByRole("button", { name: `${robotOne.title} 초대 수락` });
+  const invitation = mine.getByRole("listitem").filter({ hasText: robotOne.title });
+  const badge = mine.getByRole("link", { name: /^1촌.*경험 초대 1개/ });
   const shown = creator.getByRole("article", { name: robotOne.title });
   const row = second.getByRole("main").getByRole("listitem").filter({ hasText: robotOne.title });
   await expect(row.getByRole("button", { name: "수락" })).toBeVisible();
   await expect(shown).toBeAttached();
+  await expect(asked).toBeVisible();
+  await expect(badge).toBeAttached();
   const before = await shown.textContent();
-  await accept(mine).click();
+  await invitation.getByRole("button", { name: "수락" }).click();
   await mine.getByRole("alertdialog").getByRole("button", { name: "수락", exact: true }).click();
   await expect(row.getByText("수락했어요")).toBeVisible();
   await expect(row.getByRole("button", { name: "수락" })).toHaveCount(0);
+  for (const gone of [invitation, badge, asked]) await expect(gone).toHaveCount(0);
   await expect(shown).not.toHaveText(before ?? "");
 });
 

@@ -21,6 +21,7 @@ test("a page in which a policy is violated fails its test", async ({ openBrowser
 test("the documents of the calls obey their policy and can try a call", async ({ openBrowser }) => {
   const page = await openBrowser();
   await page.goto("/docs");
+  await expect(page).toHaveTitle("촌수 (Chonsu) · API");
   const group = page.locator(".opblock-tag-section").filter({ hasText: "settings" }).first();
   // The page renders every call before it shows one. On a busy machine that takes longer than the timeout of a click.
   await expect(group).toBeVisible({ timeout: 60_000 });

@@ -1,7 +1,7 @@
 import { CAST, SEED_PASSWORD } from "chonsu";
 import type { Locator, Page } from "playwright/test";
 import { type Acts, actsOf, WITH_SOHEE, walkTo } from "./acts.ts";
-import { expect, type RunningServer, test } from "./fixtures.ts";
+import { drawnAnew, expect, type RunningServer, test } from "./fixtures.ts";
 
 /** A well-formed token that expired long ago. */
 const EXPIRED = `x.${Buffer.from(JSON.stringify({ exp: 1 })).toString("base64url")}.x`;
@@ -164,7 +164,8 @@ test("a rejection that can still be undone reaches the server when the page with
   // Browsers stop a worker that has nothing to do. Chromium can crash when one is stopped that is still storing files.
   await expect.poll(() => page.evaluate(areScreensKept), { timeout: 30_000 }).toBe(true);
   const rejections = page.getByRole("main").getByRole("button", { name: "거절" });
-  await expect(rejections).toHaveCount(2);
+  // Two requests, and an invitation to an experience.
+  await expect(rejections).toHaveCount(3);
   await rejections.first().click();
   await expect(page.getByRole("button", { name: "되돌리기" })).toBeVisible();
   // A worker that a browser has stopped starts again for the next request that it sees. A page that is being left does not wait for that.
@@ -172,7 +173,7 @@ test("a rejection that can still be undone reaches the server when the page with
   await devtools.send("ServiceWorker.enable");
   await devtools.send("ServiceWorker.stopAllWorkers");
   await page.reload();
-  await expect(rejections).toHaveCount(1);
+  await expect(rejections).toHaveCount(2);
   await context.close();
 });
 
@@ -193,7 +194,6 @@ const NEEDS_SERVER: Readonly<Record<string, (main: Locator) => Locator>> = {
   "/invite": (main) => main.getByRole("listitem").first(),
   "/friends?tab=mine&view=map": (main) => main.getByRole("application"),
   "/search": (main) => main.getByRole("region", { name: "최근 검색어" }).getByRole("link").first(),
-  [`/profile/${CAST.haneul.id}`]: (main) => main.getByRole("article").first(),
   "/notification": (main) => main.getByRole("listitem").first(),
   "/search?q=%EA%B9%80": (main) => main.getByRole("listitem").first(),
   [`/profile/${CAST.seoyun.id}`]: (main) => main.getByRole("region", { name: "나와의 관계" }),
@@ -204,6 +204,7 @@ const NEEDS_SERVER: Readonly<Record<string, (main: Locator) => Locator>> = {
 const WITHOUT_SERVER: Readonly<Record<string, (main: Locator) => Locator>> = {
   "/conversations": (main) => main.getByRole("list", { name: "대화 목록" }),
   "/friends?tab=requests": (main) => main.getByRole("button", { name: "수락" }).first(),
+  [`/profile/${CAST.haneul.id}`]: (main) => main.getByRole("article").first(),
   "/suggestion": (main) => main.getByRole("heading", { name: /새 회원 \d/ }).first(),
   "/setting": (main) => main.getByRole("radio", { name: "밝게" }),
   "/projects/add": (main) => main.getByRole("textbox", { name: "제목" }),
@@ -215,7 +216,7 @@ async function expectEachScreenOffline(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(areScreensKept), { timeout: 30_000 }).toBe(true);
   const main = page.getByRole("main");
   const failure = failureIn(page);
-  // The number comes with the list of the requests.
+  // The number comes with the lists of requests and invitations.
   await expect(page.getByRole("link", { name: /받은 신청/ }).first()).toBeAttached();
   await page.context().setOffline(true);
   for (const [address, shown] of Object.entries(WITHOUT_SERVER)) {
@@ -247,14 +248,28 @@ async function expectLikeWaits(page: Page): Promise<void> {
   const like = page.getByRole("main").getByRole("button", { name: "좋아요", exact: true });
   await expect(like).toHaveAttribute("aria-pressed", "false");
   await page.context().setOffline(true);
+  const toasts = await page.evaluateHandle(notedToasts);
   await like.click();
   await expect(page.getByText("인터넷에 연결되면 이어서 처리할게요.")).toBeVisible();
+  await drawnAnew(page);
+  expect(await toasts.jsonValue(), "the sentence is said once").toEqual(["인터넷에 연결되면 이어서 처리할게요."]);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(page.getByText("인터넷 연결이 끊겼어요.", { exact: false })).toBeInViewport();
   const sent = page.waitForResponse(/like-toggle/);
   await page.context().setOffline(false);
   expect((await sent).status()).toBe(200);
   await expect(like).toHaveAttribute("aria-pressed", "true");
+}
+
+/** Runs in the page: what is put into the region of the toasts from now on. */
+function notedToasts(): string[] {
+  const said: string[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) said.push(...Array.from(addedNodes, (node) => node.textContent ?? ""));
+  });
+  const region = document.querySelector("body > [class*=container] > [role=status]");
+  if (region !== null) observer.observe(region, { childList: true });
+  return said;
 }
 
 /** The server stops while the page is open and starts again: missing data is loaded without a click, and the push works again. */

@@ -1,7 +1,8 @@
 import { CAST } from "chonsu";
 import type { Locator, Page } from "playwright/test";
-import { expect, expectAccessible, lookAt, test } from "./fixtures.ts";
+import { expect, expectAccessible, lookAt, PHONE, test } from "./fixtures.ts";
 import { SEED_PICTURES } from "./pictures.ts";
+import { expectClearOfToast } from "./toasts.ts";
 
 const WARNING = "저장되지 않은 변경 사항이 있습니다. 저장 후 이동하세요!";
 
@@ -14,11 +15,19 @@ test("a new post is not lost: leaving asks, a draft is kept, an upload can be ca
   await page.getByRole("link", { name: "글쓰기" }).first().click();
   await expect(save(page)).toBeDisabled();
   await field(page, "제목").fill("초음파로 보는 나무");
+  await test.step("the disabled button says what is needed, and a press on it leads there", async () => {
+    await expect(page.getByText("키워드, 내용을 입력해 주세요.")).toBeInViewport();
+    await save(page).click({ force: true });
+    await expect(field(page, "키워드")).toBeFocused();
+  });
   const question = page.getByRole("alertdialog", { name: "저장하지 않고 나갈까요?" });
   await test.step("the browser's Back, the back button and closing the tab all ask", async () => {
     await page.goBack();
     await expect(page.getByText(WARNING)).toBeVisible();
     await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.getByText(WARNING).evaluate(shortestLine), "lines of about one length").toBeGreaterThan(0.5);
+    await page.setViewportSize(PHONE);
     await page.goBack();
     await expect(question, "Back answers no").toHaveCount(0);
     await expect(page).toHaveURL(/\/projects\/add$/);
@@ -52,6 +61,13 @@ test("a new post is not lost: leaving asks, a draft is kept, an upload can be ca
     await expect(page.getByText("5/5", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "이미지 추가" })).toHaveCount(0);
     for (const name of ["a", "b", "c"]) await page.getByRole("button", { name: `${name}.png 삭제` }).click();
+  });
+  await test.step("what is dropped beside the pictures does not leave the page", async () => {
+    const isKept = await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+      const drop = { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() };
+      return !heading.dispatchEvent(new DragEvent("drop", drop));
+    });
+    expect(isKept).toBe(true);
   });
   await test.step("a file that the server cannot decode is refused by name, and a large picture is made smaller with its orientation", async () => {
     const picker = page.locator("input[type=file]");
@@ -120,10 +136,7 @@ test("a post with a person in six taps; nothing that is said lies on the way on"
   await test.step("a toast stands above 저장, and not on a sheet that opens after it", async () => {
     await page.locator("input[type=file]").setInputFiles(["a", "b", "c", "d", "e", "f"].map(pictureNamed));
     const toast = page.getByRole("alert").getByText("이미지는 최대 5장까지 업로드할 수 있습니다.");
-    await expect(toast).toBeVisible();
-    await expect(save(page)).toBeInViewport({ ratio: 1 });
-    const under = (await save(page).boundingBox())?.y ?? 0;
-    await expect.poll(() => bottomOf(toast)).toBeLessThanOrEqual(under);
+    await expectClearOfToast(page, "이미지는 최대 5장", save(page));
     await tap(page.getByRole("button", { name: "멤버 추가하기" }));
     await expect(page.getByRole("dialog")).toBeVisible();
     await expect(toast).toBeHidden({ timeout: 2000 });
@@ -135,11 +148,24 @@ test("a post with a person in six taps; nothing that is said lies on the way on"
   expect(taps).toBe(6);
   const ages = await page.locator("time").evaluateAll((all) => all.map((age) => age.getClientRects().length));
   expect(new Set(ages), "ages are not broken").toEqual(new Set([1]));
+  await test.step("what the settings say does not lie on the button of another section", async () => {
+    await page.goto("/setting?open=inquiry");
+    await field(page, "문의 내용").fill("고마워요.");
+    await page.getByRole("button", { name: "문의 보내기" }).click();
+    await page.getByRole("button", { name: "회원 탈퇴" }).click();
+    const leave = page.getByRole("button", { name: "탈퇴하기" });
+    await leave.scrollIntoViewIfNeeded();
+    await expectClearOfToast(page, "문의가 정상적으로 접수되었습니다.", leave);
+  });
 });
 
-async function bottomOf(target: Locator): Promise<number> {
-  const box = await target.boundingBox();
-  return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
+/** Runs in the page: the shortest line of a text, as a share of its longest. */
+function shortestLine(text: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const lines = new Map<number, number>();
+  for (const { top, width } of range.getClientRects()) lines.set(top, (lines.get(top) ?? 0) + width);
+  return Math.min(...lines.values()) / Math.max(...lines.values());
 }
 
 /** Runs in the page: how much of the bar is drawn, in percent. */

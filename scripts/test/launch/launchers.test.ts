@@ -158,6 +158,8 @@ describe("is made again", () => {
     ["shared/src/limits.ts", ["web", "server"]],
     ["web/src/app.test.tsx", []],
     ["web/e2e/journey.spec.ts", []],
+    ["web/screenshots/home-phone.png", []],
+    ["server/npm-debug.log", []],
     ["server/test/start.test.ts", []],
     ["node_modules/.chonsu/install.json", ["packages"]],
   ])("after a change of %s: %j", (file, made) => {

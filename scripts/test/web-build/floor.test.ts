@@ -22,6 +22,7 @@ const DISPENSABLE: Record<string, string> = {
   "-webkit-tap-highlight-color": "a colour",
   "forced-color-adjust": "Safari has no forced colours",
   cursor: "there is no cursor on a phone",
+  "overflow-clip-margin": "without it the frame of a row's focus is cut at its sides",
   "overflow-anchor": "turns off what Safari does not do",
   resize: "a phone has no handle to resize by",
   "scrollbar-color": "a colour",

@@ -5,20 +5,37 @@ const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="
 <circle cx="16" cy="16" r="4.8" fill="#c2410c"/><circle cx="16" cy="16" r="9.6" stroke="#e07a45"/><circle cx="16" cy="16" r="14.4" stroke="#eab08c"/>
 </svg>`;
 
-/** Paper, text and accent of web/src/styles/tokens.css. The page has one theme, the light one. */
+/** Colours of web/src/styles/tokens.css. swagger-ui sets `dark-mode` as the system does, and by its own button. */
 const COLOURS = `
-:root { color-scheme: light; }
-body { background: #faf9f6; }
-.swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag { color: #1f1b16; font-family: Pretendard, system-ui, sans-serif; }
-.swagger-ui a, .swagger-ui .info a { color: #9a3412; }
-.swagger-ui .topbar { background: #faf9f6; border-bottom: 1px solid #e6e2da; }
-.swagger-ui .topbar .link > * { display: none; }
-.swagger-ui .topbar .link::before { width: 32px; height: 32px; margin-right: 10px; background: url("mark.svg"); content: ""; }
-.swagger-ui .topbar .link::after { color: #1f1b16; font-size: 22px; font-weight: 800; content: "${appCopy.brand}"; }
-.swagger-ui .scheme-container { background: #ffffff; box-shadow: 0 1px 2px #1f1b1610; }
-.swagger-ui .btn.authorize, .swagger-ui .btn.execute { border-color: #bb3e0b; color: #bb3e0b; }
-.swagger-ui .btn.execute { background: #bb3e0b; color: #ffffff; }
-.swagger-ui .btn.authorize svg { fill: #bb3e0b; }
+:root {
+  --paper: #faf9f6; --surface: #ffffff; --sunken: #f2f0eb; --line: #e6e2da; --text: #1f1b16; --muted: #665f55;
+  --accent: #bb3e0b; --on-accent: #ffffff; --accent-strong: #9a3412;
+}
+:root.dark-mode {
+  --paper: #171411; --surface: #201c18; --sunken: #2a2520; --line: #38322b; --text: #f3eee7; --muted: #b5aca0;
+  --accent: #f08a54; --on-accent: #24130a; --accent-strong: #ffb48a;
+}
+html:root, html:root body, html:root .swagger-ui, html:root .swagger-ui .scheme-container { background: var(--paper); }
+html:root .swagger-ui, html:root .swagger-ui .info .title, html:root .swagger-ui .opblock-tag {
+  color: var(--text);
+  font-family: Pretendard, system-ui, sans-serif;
+}
+html:root .swagger-ui .info a { color: var(--accent-strong); }
+html:root .swagger-ui .info .title small { background: var(--muted); }
+html:root .swagger-ui .info .title small pre { color: var(--paper); }
+html:root .swagger-ui .info .title small.version-stamp { background: var(--accent); }
+html:root .swagger-ui .info .title small.version-stamp pre { color: var(--on-accent); }
+html:root .swagger-ui .markdown code, html:root .swagger-ui .renderedMarkdown code { background: var(--sunken); color: var(--accent-strong); }
+html:root .swagger-ui .topbar { border-bottom: 1px solid var(--line); background: var(--surface); }
+html:root .swagger-ui .topbar .link > *, html:root .swagger-ui .topbar .download-url-wrapper { display: none; }
+html:root .swagger-ui .topbar .link::before { width: 32px; height: 32px; margin-right: 10px; background: url("mark.svg"); content: ""; }
+html:root .swagger-ui .topbar .link::after { color: var(--text); font-size: 22px; font-weight: 800; content: "${appCopy.brand}"; }
+html:root .swagger-ui .topbar .dark-mode-toggle { margin-left: auto; }
+html:root .swagger-ui .topbar .dark-mode-toggle button svg { fill: var(--muted); }
+html:root .swagger-ui .scheme-container { border-block: 1px solid var(--line); box-shadow: none; }
+html:root .swagger-ui .auth-wrapper .btn.authorize { border-color: var(--accent); color: var(--accent); }
+html:root .swagger-ui .auth-wrapper .btn.authorize svg { color: var(--accent); fill: var(--accent); }
+html:root .swagger-ui .btn.execute { border-color: var(--accent); background: var(--accent); color: var(--on-accent); }
 `;
 
 /** What makes the page of an API document the product's own: name, mark and colours, served from its own address (its policy). */

@@ -99,7 +99,7 @@ it("DELETE /api/experience-details/{id}/delete/ ends the share link with the cre
 describe("written_by (R46)", () => {
   const writerOf = async (app: TestApp, who: Handle, id: number) => (await wordsOf(app, who, id)).written_by;
 
-  it("names the inviter after an invitation and after a link, until the owner saves a description", async () => {
+  it("names the inviter after an invitation and after a link, until the owner saves other words", async () => {
     const app = await startTestApp();
     const { id } = await together(app, "sohee", ["minji"]);
     await invite(app, "sohee", id, "garam").expect(201);
@@ -109,8 +109,27 @@ describe("written_by (R46)", () => {
     const { id: copied, description } = await wordsOf(app, "minji", id);
     await edit(app, "minji", copied, { tags: ["전시"], start_date: "2026-01-01" }).expect(200);
     expect(await writerOf(app, "minji", id)).toBe(CAST.sohee.id);
-    expect((await edit(app, "minji", copied, { description })).body.written_by).toBeNull();
+    await edit(app, "minji", copied, { description: "전시를 맡았어요." }).expect(200);
     expect(await writerOf(app, "minji", id)).toBeNull();
+    expect((await edit(app, "minji", copied, { description })).body.written_by).toBeNull();
+  });
+
+  it("stays when the same words are sent back, as a form does that sends all of its fields", async () => {
+    const app = await startTestApp();
+    const { id } = await together(app, "sohee", ["minji"]);
+    const { id: copied, description, tags, skills_used, start_date, end_date } = await wordsOf(app, "minji", id);
+    const form = { description, tags, skills_used, start_date, end_date };
+    for (const body of [form, { description: ` ${description}\n`, tags: ["전시"] }]) {
+      expect((await edit(app, "minji", copied, body).expect(200)).body.written_by).toBe(CAST.sohee.id);
+      expect(await writerOf(app, "minji", id)).toBe(CAST.sohee.id);
+    }
+    // The inviter's later words are not those that the joiner repeats.
+    await edit(app, "sohee", (await wordsOf(app, "sohee", id)).id, { description: "새로 썼어요." }).expect(200);
+    expect(await wordsOf(app, "minji", id)).toMatchObject({ description, written_by: CAST.sohee.id });
+    expect(await writerOf(app, "sohee", id)).toBeNull();
+    // Who inherits the experience must have a text, which may still be that of somebody else.
+    await leave(app, "sohee", id).expect(200);
+    expect((await edit(app, "minji", copied, form).expect(200)).body.written_by).toBe(CAST.sohee.id);
   });
 
   it("is null for a new text in the place of the copied one, and for a copy of nothing", async () => {

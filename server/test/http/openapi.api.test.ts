@@ -51,6 +51,24 @@ it("/docs has our name in its title, our mark and our colours, all of its own ad
   }
 });
 
+it("the colours of /docs are those of the web, in both themes", async () => {
+  const app = await startTestApp();
+  const look = (await app.visitor().get("/docs/static/theme/look.css").expect(200)).text;
+  const tokens = readFileSync(fileURLToPath(new URL("../../../web/src/styles/tokens.css", import.meta.url)), "utf8");
+  const [light, dark] = look.split(":root.dark-mode").map((part) => coloursIn(part.split("}", 1)[0] ?? ""));
+  expect(Object.keys(light ?? {})).toHaveLength(9);
+  for (const [name, value] of Object.entries(light ?? {})) {
+    expect(tokens).toContain(`${name}: light-dark(${value}, ${dark?.[name]});`);
+  }
+});
+
+/** The custom properties of a rule by name. */
+function coloursIn(rule: string): Record<string, string> {
+  return Object.fromEntries(
+    [...rule.matchAll(/(--[\w-]+): (#\w+);/g)].map(([, name = "", value = ""]) => [name, value]),
+  );
+}
+
 it("describes every call of the table once, by one method, and names the second method that is served", () => {
   const described = operationsOf(committed).map(({ method, path, operationId }) => `${operationId} ${method} ${path}`);
   const declared = allEndpoints().map(

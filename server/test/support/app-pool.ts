@@ -140,6 +140,8 @@ function renewable(key: string, now: number, open: OpenApp): Renewable {
     app.server.listening &&
     database.connection.open &&
     !database.connection.inTransaction &&
+    // The product never takes a removal back, so memory would not show the thing again.
+    !rows.touched().includes("removals") &&
     !ctx.ending.signal.aborted &&
     ctx.push.openConnections() === 0 &&
     requestsUnderWay(app.server) === 0 &&

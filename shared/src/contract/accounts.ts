@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountsCopy } from "../copy/accounts.ts";
-import { majorCopy, signUpCopy } from "../copy/sign-up.ts";
+import { majorCopy } from "../copy/majors.ts";
+import { signUpCopy } from "../copy/sign-up.ts";
 import { Me } from "../entities/users.ts";
 import { ADMISSION_YEAR_MIN, EMAIL_MAX, INTERESTS_MAX, INTERESTS_MIN_SIGNUP, USER_NAME_MAX } from "../limits.ts";
 import { DEGREES, DEPARTMENTS } from "../school/school.ts";

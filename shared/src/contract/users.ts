@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { profileEditCopy } from "../copy/profile.ts";
+import { profileEditCopy } from "../copy/profile-editor.ts";
 import { validationCopy } from "../copy/validation.ts";
 import { ChonDistance, Id } from "../entities/primitives.ts";
 import { Me, Profile, User } from "../entities/users.ts";

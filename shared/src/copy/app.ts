@@ -10,6 +10,11 @@ export const appCopy = {
   search: "검색",
   notifications: "알림",
   unread: (count: number) => `읽지 않은 알림 ${count}개`,
+  /** What waits for my answer. */
+  asking: (requests: number, invitations: number) =>
+    [requests > 0 && `받은 신청 ${requests}개`, invitations > 0 && `경험 초대 ${invitations}개`]
+      .filter((part) => part !== false)
+      .join(", "),
   aside: "새 소식",
   profileAside: "나와의 관계와 새 회원",
   latest: "최근 알림",

@@ -22,7 +22,6 @@ export const experienceEditorCopy = {
   saved: "저장되었습니다.",
   saveFailed: "저장에 실패했어요.",
   inviteFailed: "사용자를 초대하는 데 실패했습니다.",
-  incomplete: "이름, 키워드 한 개 이상, 소개를 입력하면 저장할 수 있어요.",
   draftKept: "쓰던 내용은 이 기기에 임시로 남겨 둘게요.",
   // People
   people: "함께한 사람",

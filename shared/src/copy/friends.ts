@@ -5,7 +5,6 @@ export const friendsCopy = {
   tabMine: "나의 1촌",
   tabRequests: "내게 신청한",
   tabs: "1촌 목록 종류",
-  openRequests: (count: number) => `받은 신청 ${count}개`,
   total: (count: number) => `${count}명`,
   request: "1촌 신청",
   waiting: "수락 대기",
@@ -16,12 +15,16 @@ export const friendsCopy = {
   requestFailed: "1촌 신청 중 오류가 발생했습니다.",
   accept: "수락",
   reject: "거절",
+  /** The accessible names of the buttons in a list. */
+  acceptOf: (name: string) => `${name} 님의 1촌 신청 수락`,
+  rejectOf: (name: string) => `${name} 님의 1촌 신청 거절`,
   accepted: "1촌 신청 수락 완료",
   /** After an acceptance: how many people came nearer by it. */
   opened: (name: string, count: number) =>
     count > 0 ? `이제 ${name} 님의 1촌 ${count}명과 2촌이 됐어요.` : `이제 ${name} 님과 1촌이에요.`,
   show: "보기",
   rejected: "1촌 신청 거절 완료",
+  /** For another answer than these two; the wire has none. */
   updated: "친구 업데이트 완료",
   acceptQuestion: (name: string) => `${name} 님의 1촌 신청을 수락하시겠어요?`,
   acceptWarning: `1촌은 최대 ${CHON_MAX}명까지 맺을 수 있어요. 믿고 함께할 수 있는 분인지 한 번 더 생각해 주세요.`,

@@ -12,6 +12,10 @@ export const homeCopy = {
   withinDegree: (degree: number) => `${degree}촌까지`,
   emptyWithin: (degree: number) => `${degree}촌까지는 아직 게시물이 없어요.`,
   emptyWithinHint: "1촌이 늘면 가까운 분의 게시물도 늘어나요.",
+  // For ears, when others were chosen
+  ofAll: "모두의 게시물이에요.",
+  ofWithin: (degree: number) => `${degree}촌까지의 게시물이에요.`,
+  ofChosen: (count: number) => `고른 분 ${count}명의 게시물이에요.`,
   // Profile completion
   completeTitle: "프로필을 채워 보세요",
   completeHint: "관심사와 스킬을 적으면 같은 관심사를 가진 분이 찾아와요.",

@@ -1,10 +1,12 @@
-import { INVITATION_LINKS_MAX } from "../limits.ts";
+import { CHON_MAX, INVITATION_LINKS_MAX } from "../limits.ts";
 import { REFUSALS } from "../refusals.ts";
 
 /** Texts of invitations (product.md §2, §4, §5, §8). */
 export const inviteCopy = {
   title: "함께하고 싶은 분을 초대해 주세요",
   text: "보낸 링크로 가입한 분과는 바로 1촌이 돼요. 링크는 7일 동안 쓸\u00a0수\u00a0있어요.",
+  /** For a member who has no room for another chon. */
+  textFull: `지금은 1촌이 ${CHON_MAX}명이라, 보낸 링크로 가입한 분과 1촌이 되지 않아요. 링크는 7일 동안 쓸\u00a0수\u00a0있어요.`,
   remaining: "남은 초대",
   unlimited: "무제한",
   quota: `초대 링크는 한 사람이 ${INVITATION_LINKS_MAX}개까지 만들\u00a0수\u00a0있고, 회수하면 다시 만들 수 있어요.`,

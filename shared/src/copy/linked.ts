@@ -14,10 +14,14 @@ export const linkedCopy = {
   post: "게시물 보기",
   failed: "불러오지 못했어요.",
   me: "나",
-  message: "메시지",
-  introduce: "이어 주기",
-  startFailed: "대화를 시작하지 못했어요.",
+  introduce: (name: string) => `${name} 님 이어 주기`,
+  introduced: "이어 드렸어요",
+  /** How a message names the member to meet, not the one who wants to. */
+  wanted: (name: string) => `${name} 님을 `,
   /** What stands in the composer after 이어 주기. */
   introduction: (name: string, url: string) =>
     `${name} 님을 소개할게요. 두 분이 이야기 나눠 보시면 좋을 것 같아요.\n${url}`,
+  /** The same, when `author` told of the wish. */
+  passedOn: (name: string, author: string, url: string) =>
+    `${name} 님을 소개할게요. 이야기 나눠 보고 싶어 하신다고 ${author} 님이 전해 주셨어요.\n${url}`,
 } as const;

@@ -99,6 +99,7 @@ export const notificationsCopy = {
   emptyHint: "1촌 신청이나 댓글이 오면 여기에서 알려 드릴게요.",
   accepted: "수락했어요",
   rejected: "거절했어요",
+  answered: "답한 초대예요",
   spans: { today: "오늘", week: "지난 7일", earlier: "이전 알림" },
 } as const;
 

@@ -12,6 +12,7 @@ export const periodCopy = {
   monthOf: (month: number) => `${month}월`,
   dayOf: (day: number) => `${day}일`,
   reversed: experienceCopy.periodReversed,
+  notBegun: "진행 중이면 시작 날짜가 오늘이거나 오늘보다 이전이어야 해요.",
   today: "오늘",
   ongoing: "진행 중",
   ongoingHint: "끝난 날 없이 ‘현재’까지로 보여요.",

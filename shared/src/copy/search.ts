@@ -48,8 +48,6 @@ export const searchCopy = {
   failed: "검색하지 못했어요. 잠시 후 다시 시도해 주세요.",
   more: "더 보기",
   moreFailed: "다음 결과를 불러오지 못했어요.",
-  via: (name: string, others: number, degree: number) =>
-    others === 0 ? `${name} 님의 ${degree}촌` : `${name} 님 외 ${others}명의 ${degree}촌`,
   newMember: "NEW",
   newMemberLabel: "이번 주에 가입한 회원",
   interests: "관심사",

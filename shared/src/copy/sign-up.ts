@@ -1,6 +1,6 @@
-import { CODE_LENGTH, INTERESTS_MAX, INTERESTS_MIN_SIGNUP, MAJORS_MAX, PASSWORD_GOOD_LENGTH } from "../limits.ts";
+import { CODE_LENGTH, INTERESTS_MAX, INTERESTS_MIN_SIGNUP, PASSWORD_GOOD_LENGTH } from "../limits.ts";
 import { REFUSALS } from "../refusals.ts";
-import { profileFieldsCopy } from "./profile.ts";
+import { profileFieldsCopy } from "./profile-editor.ts";
 
 /** Texts of proving an address (product.md §2, §5, §8). */
 export const verificationCopy = {
@@ -55,21 +55,6 @@ export const signUpCopy = {
   welcomeText: "촌수의 회원이 되신 것을 축하해요.",
   completeProfile: "경험과 스킬을 더 채우면 함께할 사람을 더 잘 만날 수 있어요. 프로필을 완성해 보세요.",
   start: "시작하기",
-} as const;
-
-/** Texts of choosing departments (product.md §2, §5, "Major popup"). */
-export const majorCopy = {
-  label: "전공",
-  choose: "전공을 선택해 주세요",
-  title: "전공 선택",
-  atMost: `전공은 최대 ${MAJORS_MAX}개까지 고를 수 있어요.`,
-  search: "전공 검색",
-  list: "전공 목록",
-  none: "검색된 전공이 없습니다.",
-  noneHint: "다른 이름이나 초성으로 찾아보세요.",
-  tooMany: `전공은 최대 ${MAJORS_MAX}개까지 선택할 수 있습니다.`,
-  tooFew: "최소 1개의 전공을 선택해야 합니다.",
-  done: (count: number) => (count === 0 ? "완료" : `${count}개 선택 완료`),
 } as const;
 
 /** Texts of the landing page of an invitation link (product.md §2, §8). */

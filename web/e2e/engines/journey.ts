@@ -1,7 +1,7 @@
 import { CAST, type KitSandbox, SEED_PASSWORD } from "chonsu";
 import type { Page } from "./page.ts";
 
-const { haneul, seoyun } = CAST;
+const { eunseo, haneul, seoyun } = CAST;
 const PHONE = [447, 844] as const;
 const TABLET = [820, 1180] as const;
 const DESKTOP = [1280, 900] as const;
@@ -95,6 +95,18 @@ export const JOURNEY: readonly Step[] = [
       const neighbour = await page.until("somebody beside the chosen one", neighbourName);
       await page.click("[role=option] .one-line", neighbour);
       await page.until(`${neighbour} is chosen`, isChosen, neighbour);
+    },
+  },
+  {
+    title: "an introduction is asked for, and the person is a card in the chat",
+    async run({ page }) {
+      await page.goTo(`/profile/${eunseo.id}`);
+      await page.click("button", "소개 부탁하기");
+      await page.sees("[role=dialog] textarea", "보낼 메시지");
+      await page.click("[role=dialog] button", "보내기");
+      await page.until("the sheet is gone", () => document.querySelector("[role=dialog]") === null);
+      await page.click("a", "님에게 부탁했어요");
+      await page.sees("[role=log] a", eunseo.name);
     },
   },
   {

@@ -52,8 +52,6 @@ export interface Command<Calls extends readonly Endpoint[], Out, In>
   readonly onError?: (error: Error, input: In) => void;
   /** For a command after which the screen is left: it does not wait for refetched data. */
   readonly endsAtOnce?: boolean;
-  /** Called after success, when the stale data on screen has been fetched again. */
-  readonly onRefetched?: () => void;
 }
 
 /** A command that has started and is not settled. */
@@ -100,7 +98,7 @@ function optionsOf<const Calls extends readonly Endpoint[], Out, In>(
   client: QueryClient,
   command: Command<Calls, Out, In>,
 ): UseMutationOptions<Out, Error, In, Begun<Out>> {
-  const { calls, run, show, hold, onSuccess, onError, onRefetched, endsAtOnce = false, ...options } = command;
+  const { calls, run, show, hold, onSuccess, onError, endsAtOnce = false, ...options } = command;
   return {
     ...options,
     // Otherwise react-query would pause the command without a network. This way the user sees the offer to undo, then the failure.
@@ -123,7 +121,7 @@ function optionsOf<const Calls extends readonly Endpoint[], Out, In>(
     onSettled(_answer, error, _input, begun) {
       const refetched = begun === undefined ? Promise.resolve() : end(client, begun, calls, error);
       // A failure is shown at once, before the data has been fetched again.
-      return error === null && !endsAtOnce ? refetched.then(onRefetched) : undefined;
+      return error === null && !endsAtOnce ? refetched : undefined;
     },
   };
 }

@@ -6,7 +6,8 @@ import type { CallInput, EndpointRef } from "./endpoint-ref.ts";
 import { ApiError } from "./errors.ts";
 import { readUserId } from "./session.ts";
 
-const FRESH_MS = 30_000;
+/** What is shown anew, or when the user returns, is at most this old. */
+export const FRESH_MS = 30_000;
 const KEPT_MS = 30 * 60_000;
 const NETWORK_RETRIES = 2;
 

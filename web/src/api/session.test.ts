@@ -1,7 +1,9 @@
 import { renderHook } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { WRITTEN_BY_PAGES, writeStored } from "../lib/storage.ts";
-import { sinceOfPage, storeSession, storeSince, useUserId } from "./session.ts";
+import { clearSession, sinceOfPage, storeSession, storeSince, useUserId } from "./session.ts";
+
+beforeEach(clearSession);
 
 test("drops what this tab stores while another tab logs out", () => {
   storeSession({ access: "a", refresh: "r", userId: 1, since: 5 });

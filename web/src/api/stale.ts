@@ -16,7 +16,8 @@ const { comments, conversations, notifications, projects } = endpoints;
 const POSTS: StaleKey = [projects.every.key[0]];
 const INBOX: StaleKey = conversations.list.key;
 const MESSAGES = conversations.messages.key;
-const BELL: readonly StaleKey[] = [notifications.unreadCount.key, notifications.list.key];
+/** My notifications, and how many are unread. */
+export const BELL: readonly StaleKey[] = [notifications.unreadCount.key, notifications.list.key];
 const TERMS: StaleKey = ["keywords"];
 /** Data that shows members with name and picture. */
 const PEOPLE: readonly StaleKey[] = [["users"], ["friends"], POSTS, ["experiences"], ["experienceLinks"]];

@@ -29,7 +29,6 @@ test("useCommand makes every command, and other mutations wait or only fetch mor
   expect(filesWith(/\buseMutation\b/).toSorted()).toEqual([
     "../api/command.ts",
     "../features/conversations/conversations.mutations.ts",
-    "../features/conversations/introductions/use-ask.ts",
     "../features/projects/feed.queries.ts",
   ]);
 });

@@ -122,5 +122,6 @@ test("prefetches the main picture when the response names it", async () => {
   document.head.replaceChildren();
   ask(paths.profile(JUNHO.params.id));
   ask(paths.project(PROJECTS.walkingRobot.id));
-  await vi.waitFor(() => expect(preloads()).toEqual([profile.image]));
+  // What the test before prefetched may still arrive: it is the same picture.
+  await vi.waitFor(() => expect(new Set(preloads())).toEqual(new Set([profile.image])));
 });

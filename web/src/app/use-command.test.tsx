@@ -4,12 +4,12 @@ import { act, render, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useCommand } from "../api/command.ts";
 import { createQueryClient } from "../api/query.ts";
+import { projectQuery } from "../entities/projects/project.query.ts";
 import { useRevokeLink } from "../features/invitation-links/invitation-links.mutations.ts";
 import { invitationLinkQueries } from "../features/invitation-links/invitation-links.queries.ts";
 import { useRemoveNotifications } from "../features/notifications/notifications.mutations.ts";
 import { notificationQueries } from "../features/notifications/notifications.queries.ts";
 import { useToggleLike } from "../features/projects/projects.mutations.ts";
-import { projectQueries } from "../features/projects/projects.queries.ts";
 import { leavePage } from "../test/leave-page.ts";
 import { draw } from "../test/routes.tsx";
 import { idOf, lost, refusal, startServer, type TestServer } from "../test/server.ts";
@@ -67,7 +67,7 @@ function useLinks() {
 test("a command that was carried out and then failed shows its result", async () => {
   const { as, between } = await startServer();
   const client = createQueryClient();
-  const one = projectQueries.one(NEWEST_POST, idOf("haneul"));
+  const one = projectQuery(NEWEST_POST, idOf("haneul"));
   const project = await as("haneul")(endpoints.projects.one, { params: { id: String(NEWEST_POST) } });
   between("POST", async (hand) => {
     await hand();

@@ -10,6 +10,18 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline);
 }
 
+/** Calls `listener` whenever the device loses the network. Returns a function that stops it. */
+export function onOutage(listener: () => void): () => void {
+  window.addEventListener("offline", listener);
+  return () => window.removeEventListener("offline", listener);
+}
+
+/** Resolves when the device reports a network. */
+export async function whenOnline(): Promise<void> {
+  if (isOnline()) return;
+  await new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));
+}
+
 function subscribe(onChange: () => void): () => void {
   window.addEventListener("online", onChange);
   window.addEventListener("offline", onChange);

@@ -9,6 +9,11 @@ let isLeft = false;
 window.addEventListener("pagehide", () => (isLeft = true), { capture: true });
 window.addEventListener("pageshow", () => (isLeft = false), { capture: true });
 
+/** Whether this page is being left, or was left and is kept for a return. */
+export function isPageLeft(): boolean {
+  return isLeft;
+}
+
 /** Whether this tab is hidden or its page is being left. A browser sends `pagehide` before it says that the page is hidden. */
 export function isGoingAway(): boolean {
   return isLeft || isHidden();

@@ -41,10 +41,13 @@ export function useDebounced<Args extends unknown[]>(
   );
 }
 
-/** False until the component has been mounted for `delayMs`. */
-export function useElapsed(delayMs: number): boolean {
+/** After this long a page has made its first requests; what can wait is asked for then. */
+export const CALM_MS = 3000;
+
+/** False until the component has been mounted for `delayMs`; with `isRunning`, until that has been true for so long. */
+export function useElapsed(delayMs: number, isRunning = true): boolean {
   const [isOver, setOver] = useState(false);
-  useEffect(() => later(delayMs, () => setOver(true)), [delayMs]);
+  useEffect(() => (isRunning ? later(delayMs, () => setOver(true)) : undefined), [delayMs, isRunning]);
   return isOver;
 }
 

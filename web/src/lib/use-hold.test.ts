@@ -10,7 +10,9 @@ beforeEach(() => {
   onHold.mockClear();
 });
 
-const pointer = (pointerType: string, clientX = 0): never => ({ pointerType, clientX, clientY: 0 }) as never;
+const held = document.createElement("div");
+const pointer = (pointerType: string, clientX = 0, target = held): never =>
+  ({ pointerType, clientX, clientY: 0, target, currentTarget: held }) as never;
 
 /** An event that records whether it was stopped. */
 function click() {
@@ -55,6 +57,13 @@ test.each([
 test("ignores a mouse, which selects text", () => {
   const { result } = renderHook(() => useHold(onHold));
   result.current.onPointerDown(pointer("mouse"));
+  vi.advanceTimersByTime(HELD_MS);
+  expect(onHold).not.toHaveBeenCalled();
+});
+
+test("ignores a touch in a dialog that was opened from what is held", () => {
+  const { result } = renderHook(() => useHold(onHold));
+  result.current.onPointerDown(pointer("touch", 0, document.createElement("div")));
   vi.advanceTimersByTime(HELD_MS);
   expect(onHold).not.toHaveBeenCalled();
 });

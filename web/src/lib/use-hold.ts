@@ -15,10 +15,12 @@ export function useHold(onHold: () => void) {
   const release = () => held.current?.cancel();
   useEffect(() => () => held.current?.cancel(), []);
   return {
-    onPointerDown({ pointerType, clientX: x, clientY: y }: PointerEvent) {
+    onPointerDown({ pointerType, clientX: x, clientY: y, target, currentTarget }: PointerEvent) {
       release();
       held.current = null;
-      if (pointerType !== "touch") return;
+      // React also reports touches in a dialog that was opened from here.
+      const isInside = target instanceof Node && currentTarget.contains(target);
+      if (pointerType !== "touch" || !isInside) return;
       const cancel = later(HOLD_MS, () => {
         // `onHold` may click a button inside. `isOver` is set after it, so that this click is not stopped.
         onHold();

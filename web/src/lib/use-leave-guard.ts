@@ -4,9 +4,9 @@ import { HistoryContext } from "./guarded-history.ts";
 
 /**
  * Stops leaving a screen while `isBlocked()` is true. After a link or the browser's back button, `isAsking` is true until `stay` or `leave`
- * is called. When the page is closed or reloaded, the browser asks its own question.
+ * is called. When the page is closed or reloaded, the browser asks its own question, also while the changes are being saved.
  */
-export function useLeaveGuard(isBlocked: () => boolean) {
+export function useLeaveGuard(isBlocked: () => boolean, isSaving: boolean) {
   const history = use(HistoryContext);
   const { pathname } = useLocation();
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
@@ -24,11 +24,11 @@ export function useLeaveGuard(isBlocked: () => boolean) {
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (newest.current()) event.preventDefault();
+      if (isSaving || newest.current()) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, []);
+  }, [isSaving]);
   const answer = (act?: () => void) => {
     setGoOn(null);
     act?.();

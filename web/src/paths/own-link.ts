@@ -12,7 +12,8 @@ const POST = /^\/projects\/([1-9]\d{0,14})$/;
 /** What a URL shows, when it leads to a profile or a post of this host; otherwise null. */
 export function thingOfLink(url: string): LinkedThing | null {
   const own = `${window.location.origin}/`;
-  if (!url.startsWith(own)) return null;
+  // A phone begins a line with a capital: Https://
+  if (!url.toLowerCase().startsWith(own)) return null;
   const path = plainPath(new URL(url).pathname);
   const [person, post] = [PERSON.exec(path)?.[1], POST.exec(path)?.[1]];
   if (person !== undefined) return { kind: "person", id: Number(person) };

@@ -13,8 +13,12 @@ import {
 import { createQueryClient } from "../api/query.ts";
 import { candidateQueries } from "../entities/people/picker/people-picker.queries.ts";
 import { connectionQuery } from "../entities/people/through/connections.ts";
+import { meQuery, pathQuery, userQuery } from "../entities/people/user.query.ts";
+import { projectQuery } from "../entities/projects/project.query.ts";
+import { WITHIN } from "../entities/projects/projects.cache.ts";
 import { commentQueries } from "../features/comments/comments.queries.ts";
 import { conversationQueries } from "../features/conversations/conversations.queries.ts";
+import { standsQuery } from "../features/conversations/introductions/stands.query.ts";
 import type { MessageLog } from "../features/conversations/message-log.ts";
 import { experienceQueries } from "../features/experiences/experiences.queries.ts";
 import { friendQueries } from "../features/friends/friends.queries.ts";
@@ -23,13 +27,11 @@ import { keywordQueries } from "../features/keywords/keywords.queries.ts";
 import { notificationQueries } from "../features/notifications/notifications.queries.ts";
 import { type Feed, feedQuery } from "../features/projects/feed.queries.ts";
 import { projectQueries } from "../features/projects/projects.queries.ts";
-import { WITHIN } from "../features/projects/within/within.ts";
 import { searchHistoryQueries } from "../features/search-history/search-history.queries.ts";
 import { fittingQuery } from "../features/searches/fitting.ts";
 import { searchQueries } from "../features/searches/searches.queries.ts";
 import { settingQueries } from "../features/settings/settings.queries.ts";
 import { suggestionQueries } from "../features/suggestions/suggestions.queries.ts";
-import { userQueries } from "../features/users/users.queries.ts";
 
 /** The things that the queries of a page are about. */
 export interface About {
@@ -83,9 +85,9 @@ function queriesAbout(about: About): Queries {
     accounts: {},
     settings: { read: [once(settingQueries.read())] },
     users: {
-      current: [once(userQueries.current())],
-      one: [once(userQueries.one(me)), once(userQueries.one(other))],
-      path: [once(userQueries.path(other))],
+      current: [once(meQuery())],
+      one: [once(userQuery(me)), once(userQuery(other))],
+      path: [once(pathQuery(other))],
       search: [once(candidateQueries.search(term))],
       profile: NOT_FETCHED,
       distance: NOT_FETCHED,
@@ -104,7 +106,7 @@ function queriesAbout(about: About): Queries {
     projects: {
       every: [null, me, other, [me, other]].map((authors) => once(feedQuery(authors), topOfFeed)),
       liked: [once(projectQueries.liked())],
-      one: [once(projectQueries.one(project, me))],
+      one: [once(projectQuery(project, me))],
       taggedUsers: [once(projectQueries.taggedUsers(String(project)))],
       likedUsers: [once(projectQueries.likedUsers(String(project)))],
       mine: NOT_FETCHED,
@@ -134,7 +136,7 @@ function queriesAbout(about: About): Queries {
     suggestions: { list: [once(suggestionQueries.list())] },
     conversations: {
       list: [once(conversationQueries.list())],
-      messages: [once(conversationQueries.log(conversation), endOfLog)],
+      messages: [once(conversationQueries.log(conversation), endOfLog), once(standsQuery(conversation, 1))],
       lastMessage: NOT_FETCHED,
     },
     messages: {},

@@ -51,6 +51,7 @@ async function openRealApp() {
   const config = { ...settings };
   const clock = manualClock(TEST_NOW);
   const realClock = manualClock(TEST_NOW);
+  let renewals = 0;
   let random = seededRandom(SEED);
   const errors: unknown[] = [];
   const listeners = new Set<OnPush>();
@@ -92,7 +93,9 @@ async function openRealApp() {
       ctx.texts.trim();
       clock.advance(TEST_NOW - clock.now());
       realClock.advance(PUSH_PAUSE_MS);
-      random = seededRandom(SEED);
+      // Tokens differ from test to test.
+      renewals += 1;
+      random = seededRandom(`${SEED} ${renewals}`);
       Object.assign(config, settings);
       listeners.clear();
       errors.length = 0;

@@ -1,13 +1,20 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type RenderResult, render } from "@testing-library/react";
 import { type ReactNode, Suspense } from "react";
-import type { InitialEntry, RouteObject } from "react-router-dom";
+import { type InitialEntry, Outlet, type RouteObject } from "react-router-dom";
 import { createQueryClient } from "../api/query.ts";
 import { AppLink } from "../app/router-link.tsx";
+import { AskSheets } from "../features/conversations/introductions/ask-sheet.tsx";
 import { GuardedRouter } from "../lib/guarded-router.tsx";
 import { LinkProvider } from "../ui/link/link.tsx";
 import { ToastProvider } from "../ui/toast/toast.tsx";
 import { memoryHistory } from "./memory-history.ts";
+
+const FRAME = (
+  <AskSheets>
+    <Outlet />
+  </AskSheets>
+);
 
 /** Opens routes at the last of some addresses, with everything that surrounds a screen. `signs` are paths with placeholder screens. */
 export function openRoutes(
@@ -23,7 +30,7 @@ export function openRoutes(
       <ToastProvider>
         <LinkProvider value={AppLink}>
           <Suspense>
-            <GuardedRouter history={memory.history} routes={[...routes, ...others]} />
+            <GuardedRouter history={memory.history} routes={[{ element: FRAME, children: [...routes, ...others] }]} />
           </Suspense>
         </LinkProvider>
       </ToastProvider>

@@ -1,6 +1,7 @@
 import { endpoints } from "virtual:endpoints";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { call } from "../api/client.ts";
+import { readToken } from "../api/session.ts";
 import { ABOUT } from "./every-command.tsx";
 import { everyQuery } from "./every-query.ts";
 import { startServer } from "./server.ts";
@@ -20,11 +21,26 @@ test("restores the rows that the last test has changed", async () => {
   expect(await freshAnswers(queries)).toEqual(before);
 });
 
-test("the server reads a form as the page sends it", async () => {
-  await startServer();
-  const image = [new File(["no picture"], "face.png", { type: "image/png" })];
-  const saving = call(endpoints.users.updateProfile, { body: {}, files: { image } });
-  await expect(saving).rejects.toMatchObject({ code: "IMAGE_UNSUPPORTED" });
+describe("one after the other", { shuffle: false }, () => {
+  let tokenOfBefore: string | null;
+
+  test("the server reads a form as the page sends it", async () => {
+    await startServer();
+    tokenOfBefore = readToken("access");
+    const image = [new File(["no picture"], "face.png", { type: "image/png" })];
+    const saving = call(endpoints.users.updateProfile, { body: {}, files: { image } });
+    await expect(saving).rejects.toMatchObject({ code: "IMAGE_UNSUPPORTED" });
+  });
+
+  test("what the page of an ended test still sends reaches nobody", async () => {
+    const { sent } = await startServer();
+    expect(readToken("access")).not.toBe(tokenOfBefore);
+    const headers = { Authorization: `Bearer ${tokenOfBefore}` };
+    const answer = fetch("/api/logout/", { method: "POST", headers }).then(() => "answered");
+    const others = call(endpoints.users.current, {}).then(({ user_name }) => user_name);
+    expect(await Promise.race([answer, others])).toBe("정하늘");
+    expect(sent.map((one) => one.call)).toEqual(["GET /api/current-user/"]);
+  });
 });
 
 test("no source file of the web imports the server, the database or a test", () => {

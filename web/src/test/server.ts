@@ -10,6 +10,7 @@ import type { CallInput, CallOutput, EndpointRef } from "../api/endpoint-ref.ts"
 import type { Pushed } from "../api/realtime.ts";
 import { clearSession, storeSession } from "../api/session.ts";
 import { type RealApp, renewedApp, TEST_NOW } from "./real-app.ts";
+import { UploadRequest } from "./upload-request.ts";
 
 /** A request from the page. */
 export interface Sent {
@@ -25,20 +26,29 @@ export type Between = (hand: Hand, sent: Sent) => Promise<Response> | Response;
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
-/** Connects the page's `fetch` to the real server, with a member of the cast signed in, or a visitor (null). */
+/** The tokens of ended tests. What their pages still send, such as a logout that waited, reaches nobody. */
+const endedTokens = new Set<string>();
+
+/** Connects the page's requests to the real server, with a member of the cast signed in, or a visitor (null). */
 export async function startServer(handle: Handle | null = "haneul", answers: Readonly<Record<string, Between>> = {}) {
   const real = await renewedApp();
   vi.useFakeTimers({ now: TEST_NOW, toFake: ["Date"] });
   const sent: Sent[] = [];
   const between = new Map(Object.entries(answers));
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (isOfEndedTest(init)) return new Promise<Response>(() => {});
     const one = { call: `${init.method} ${url}`, body: bodyOf(init) };
     sent.push(one);
     const hand = () => inject(real, url, init);
     const [, answer = hand] = [...between].findLast(([call]) => one.call.startsWith(call)) ?? [];
     return abortable(Promise.resolve(answer(hand, one)), init.signal);
   });
-  const signIn = (who: Handle) => storeSession(real.tokensOf(CAST[who].id));
+  vi.stubGlobal("XMLHttpRequest", UploadRequest);
+  const signIn = (who: Handle) => {
+    const tokens = real.tokensOf(CAST[who].id);
+    onTestFinished(() => void endedTokens.add(tokens.access).add(tokens.refresh));
+    storeSession(tokens);
+  };
   clearSession();
   if (handle !== null) signIn(handle);
   onTestFinished(() => {
@@ -146,6 +156,12 @@ async function payloadOf({ headers, body }: RequestInit) {
 async function nodeFile(file: File): Promise<File> {
   const copy: unknown = new NodeFile([Buffer.from(await file.arrayBuffer())], file.name, { type: file.type });
   return copy as File;
+}
+
+function isOfEndedTest({ headers, body }: RequestInit): boolean {
+  const token = new Headers(headers).get("authorization")?.replace("Bearer ", "") ?? "";
+  const { refresh } = Object(typeof body === "string" ? JSON.parse(body) : null);
+  return endedTokens.has(token) || endedTokens.has(refresh);
 }
 
 function bodyOf({ body }: RequestInit): unknown {

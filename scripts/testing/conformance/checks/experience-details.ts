@@ -48,7 +48,7 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
       const tagged = await me.experienceDetails.edit({ params: { id: detail.id }, body: { tags: ["다른 말"] } });
       equal("the detail", tagged, { ...edited, tags: ["다른 말"] });
     }),
-    "own-words": writerRow("the words stay the inviter's until a joiner saves a text (R46)", async (team) => {
+    "own-words": writerRow("the words stay the inviter's until a joiner saves other ones (R46)", async (team) => {
       const { creator, member, id, detail } = team;
       const copied = await detailOf(member, id);
       equal(
@@ -60,8 +60,10 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
       const dated = await member.experienceDetails.edit({ params, body: { start_date: "2026-01-31" } });
       equal("written_by after a new date", dated.written_by, creator.id);
       const { description } = copied;
-      const saved = await member.experienceDetails.edit({ params, body: { description } });
-      equal("written_by after saving", saved.written_by, null);
+      const repeated = await member.experienceDetails.edit({ params, body: { description } });
+      equal("written_by after the same words", repeated.written_by, creator.id);
+      const saved = await member.experienceDetails.edit({ params, body: { description: "내가 맡은 일" } });
+      equal("written_by after own words", saved.written_by, null);
     }),
     EXPERIENCE_DETAIL_NOT_OWNED: row("each member deletes the own one, the creator too (R20)", async (dataset) => {
       const { creator, member, id } = await teamOfTwo(dataset);

@@ -52,8 +52,8 @@ export const createDetail = command((unit, actor: Actor, draft: NewDetail) => {
 });
 
 /**
- * Changes any part of the actor's details. The result, with the unchanged fields, must satisfy all rules. A saved
- * description is the actor's own, even when it repeats the inviter's (R46).
+ * Changes any part of the actor's details. The result, with the unchanged fields, must satisfy all rules. Another
+ * description is the actor's own; the same words stay those of their writer (R46).
  */
 export const editDetail = command((unit, actor: Actor, id: number, change: DetailChange) => {
   const { db } = unit;
@@ -63,7 +63,7 @@ export const editDetail = command((unit, actor: Actor, id: number, change: Detai
   const draft = withChange(db, row, change);
   const refused = refusalOfDraft(draft, findExperience(db, row.experienceId)?.creatorId === actor.id);
   if (refused !== undefined) return refused;
-  const written = { ...row, ...columnsOf(draft), ...(change.description !== undefined && OWN_WORDS) };
+  const written = { ...row, ...columnsOf(draft), ...(draft.description !== row.description && OWN_WORDS) };
   updateDetail(db, own, written);
   return store(unit, actor, own, written, draft);
 });

@@ -60,10 +60,21 @@ describe("addresses", () => {
     ["https://example.com/a?b=1으로 신청", "https://example.com/a?b=1"],
     ["https://example.com/에서 봐요", "https://example.com/"],
     ["(https://example.com/a)에서", "https://example.com/a"],
+    ["https://example.com/11님", "https://example.com/11"],
+    ["https://example.com/11님을 소개해 주세요", "https://example.com/11"],
+    ["https://example.com/11님께서는", "https://example.com/11"],
+    ["https://example.com/11한테 물어봐", "https://example.com/11"],
+    ["https://example.com/11께", "https://example.com/11"],
     ["example.com은 우리 것", "example.com"],
     ["kaist.ac.kr에서 만나요", "kaist.ac.kr"],
     ["hi@example.com으로 보내 주세요", "hi@example.com"],
   ])("leaves the particle of %s outside", (text, url) => expect(shownIn(text)).toEqual([url]));
+
+  it.each([
+    ["https://a.com/1,https://b.net/2;http://c.io/3", ["https://a.com/1", "https://b.net/2", "http://c.io/3"]],
+    ["https://a.com/?to=https://b.net/2", ["https://a.com/?to=https://b.net/2"]],
+    ["https://a.com/x,y;z", ["https://a.com/x,y;z"]],
+  ])("tells the addresses of %s apart", (text, urls) => expect(shownIn(text)).toEqual(urls));
 
   it("links several addresses and keeps the text between them", () => {
     const text = "a https://a.com/1, b@b.net 그리고 c.io/x!";

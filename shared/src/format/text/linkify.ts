@@ -11,9 +11,9 @@ const HOST = `(?:localhost|${OCTET}(?:\\.${OCTET}){3}|(?:${WIDE_LABEL}\\.)+(?:xn
 const PORT = "(?::\\d{1,5}(?!\\d))?";
 /**
  * The rest of a URL: anything that is not white space, a control character, a quotation mark, a bracket of markup or
- * Korean punctuation.
+ * Korean punctuation, up to a comma before the next URL.
  */
-const REST = '(?:[/?#][^\\s\\p{Cc}\\p{Cf}<>"`{}|\\\\^“”‘’「」『』《》〈〉【】、。，…]*)?';
+const REST = '(?:[/?#](?:(?![,;]https?://)[^\\s\\p{Cc}\\p{Cf}<>"`{}|\\\\^“”‘’「」『』《》〈〉【】、。，…])*)?';
 /** The endings with which a domain without a scheme is a link (product.md §5). */
 const ENDING = "(?:com|net|org|io|co|kr)";
 /** The domain does not continue after the match: example.com.xyz and example.company are not links. */
@@ -33,9 +33,9 @@ const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[" };
  * text of such endings cheap.
  */
 const TAIL_ROUNDS = 12;
-/** Particles and endings that Korean appends to a word; longer ones first. */
+/** Particles and endings that Korean appends to a word, after 님 or without it; longer ones first. */
 const PARTICLE =
-  /(?<![가-힣])(?:에서부터|이라고|에서는|에서도|으로는|으로도|입니다|이에요|이네요|이라는|에다가|이랑|에서|에게|에는|에도|으로|까지|부터|라고|라는|처럼|보다|이나|이며|이고|예요|네요|마다|조차|만큼|하고|로는|로도|인데|은|는|이|가|을|를|에|의|로|와|과|도|만|랑|나|고|야|요)$/u;
+  /(?<![가-힣])님?(?:에서부터|이라고|에서는|에서도|한테서|한테는|한테도|께서는|께서도|으로는|으로도|입니다|이에요|이네요|이라는|에다가|이랑|에서|에게|에는|에도|한테|께서|으로|까지|부터|라고|라는|처럼|보다|이나|이며|이고|예요|네요|마다|조차|만큼|하고|로는|로도|인데|은|는|이|가|을|를|에|께|의|로|와|과|도|만|랑|나|고|야|요)?$/u;
 
 /**
  * Splits a text into plain pieces and links. Links are whole URLs with http or https, e-mail addresses, and domains

@@ -19,9 +19,18 @@ export function truncateToWidth(text: string, max: number): string {
   let width = 0;
   let kept = "";
   for (const letter of graphemesOf(text.normalize("NFC"))) {
-    width += (letter.codePointAt(0) ?? 0) < FIRST_WIDE ? NARROW : 1;
+    width += widthOfLetter(letter);
     if (width > max) return `${kept.trimEnd()}${ELLIPSIS}`;
     kept += letter;
   }
   return text;
+}
+
+/** The width of a text in syllables of Hangul; a Latin letter counts half. */
+export function widthOf(text: string): number {
+  return graphemesOf(text.normalize("NFC")).reduce((width, letter) => width + widthOfLetter(letter), 0);
+}
+
+function widthOfLetter(letter: string): number {
+  return (letter.codePointAt(0) ?? 0) < FIRST_WIDE ? NARROW : 1;
 }

@@ -65,6 +65,16 @@ test("without new members the aside says so, and links to the invitations unless
   expect(invite.queryByRole("link", { name: "초대하러 가기", ...hidden })).toBeNull();
 });
 
+test("the latest notifications say how near people are, asked once the screen has made its requests", async () => {
+  const asked = () => server.sent.filter(({ call }) => call.startsWith("GET /api/friends/via/")).length;
+  const aside = await asideAt("/setting");
+  const row = async () => (await aside.findByRole("link", { name: /주원 님이 관심사에 맞는/, ...hidden })).textContent;
+  expect(await row()).not.toContain("촌");
+  expect(asked()).toBe(0);
+  await waitFor(async () => expect(await row()).toContain("4촌 이상"));
+  expect(asked()).toBe(1);
+});
+
 test.each([
   ["/editprofile", "the column"],
   ["/projects/add", "the column"],

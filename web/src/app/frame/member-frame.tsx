@@ -1,18 +1,18 @@
 import { appCopy } from "@chonsu/shared/copy/app";
-import { chatCopy } from "@chonsu/shared/copy/chat";
-import { friendsCopy } from "@chonsu/shared/copy/friends";
+import { messagesCopy } from "@chonsu/shared/copy/messages";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import { Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
+import { invitationQueries } from "../../features/experiences/invitations.ts";
 import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
 import { useMe } from "../../features/users/users.queries.ts";
 import { lazyCode } from "../../lib/lazy-code.tsx";
 import { FROM_DESKTOP, FROM_TABLET, useMediaQuery } from "../../lib/media-query.ts";
 import { useOnline } from "../../lib/online.ts";
-import { useElapsed } from "../../lib/timers.ts";
+import { CALM_MS, useElapsed } from "../../lib/timers.ts";
 import { OPEN_PARAM, paths, plainPath } from "../../paths/paths.ts";
 import { AppShell } from "../../ui/app-shell/app-shell.tsx";
 import { Brand, type NavItem, SideRail, TopBar } from "../../ui/app-shell/navigation.tsx";
@@ -68,7 +68,7 @@ export function MemberFrame() {
       width={isChat || isMap ? "wide" : "column"}
       isFilled={isChat}
       banner={<ConnectionBanner {...connection} />}
-      tabs={isTabScreen ? <TabsOfScreens value={pathname} requests={unread.requests} /> : undefined}
+      tabs={isTabScreen ? <TabsOfScreens value={pathname} asking={unread.asking} /> : undefined}
       topBar={hasHeader && !isWide ? <Header account={toAccount} unread={unread} /> : undefined}
       {...asideFor(beside)}
       rail={isWide ? <Rail pathname={pathname} account={toAccount} unread={unread} /> : undefined}
@@ -107,14 +107,15 @@ function Aside({ content }: { content: ReactNode }) {
   );
 }
 
-/** The tabs, with the number of open requests to me. */
-function TabsOfScreens({ value, requests }: { value: string; requests: number }) {
-  const items = tabs.map((tab) => (tab.value === paths.friends ? { ...tab, badge: requestsBadge(requests) } : tab));
+/** The tabs, with the number of open requests and invitations to me. */
+function TabsOfScreens({ value, asking }: { value: string; asking: Asking }) {
+  const items = tabs.map((tab) => (tab.value === paths.friends ? { ...tab, badge: requestsBadge(asking) } : tab));
   return <LinkTabs label={appCopy.mainNavigation} value={value} items={items} />;
 }
 
-function requestsBadge(count: number): ReactNode {
-  return count > 0 ? <Badge count={count} label={friendsCopy.openRequests(count)} /> : undefined;
+function requestsBadge({ requests, invitations }: Asking): ReactNode {
+  const count = requests + invitations;
+  return count > 0 ? <Badge count={count} label={appCopy.asking(requests, invitations)} /> : undefined;
 }
 
 const tabs = [
@@ -123,12 +124,17 @@ const tabs = [
   { value: paths.invite, href: paths.invite, label: appCopy.invite },
 ];
 
-/** How long a page waits before it counts the open requests. */
-const REQUESTS_WAIT_MS = 3000;
-
-/** The numbers of open requests, and of unread notifications and messages. */
-interface Unread {
+/** The numbers of requests and invitations that wait for my answer. */
+interface Asking {
   requests: number;
+  invitations: number;
+}
+
+const NOTHING_ASKED: Asking = { requests: 0, invitations: 0 };
+
+/** What waits for my answer, and the numbers of unread notifications and messages. */
+interface Unread {
+  asking: Asking;
   notifications: number;
   messages: number;
 }
@@ -138,11 +144,19 @@ function useUnread(hasList: boolean): Unread {
   const list = useQuery({ ...notificationQueries.list(), enabled: hasList });
   const { data: count } = useQuery({ ...notificationQueries.unreadCount(), enabled: !hasList || list.isError });
   const { data: messages = 0 } = useQuery(conversationQueries.unreadCount());
-  // The list is long and this number can wait: the first requests of a page are for what it shows.
-  const openRequests = friendQueries.openRequests(useUserId() ?? 0);
-  const { data: requests = 0 } = useQuery({ ...openRequests, enabled: useElapsed(REQUESTS_WAIT_MS) });
   const listed = hasList && list.data !== undefined ? list.data.filter((one) => !one.is_read).length : undefined;
-  return { requests, notifications: listed ?? count?.unread_count ?? 0, messages };
+  return { asking: useAsking(), notifications: listed ?? count?.unread_count ?? 0, messages };
+}
+
+/** Both lists are long and their sum can wait: the first requests of a page are for what it shows. */
+function useAsking(): Asking {
+  const userId = useUserId() ?? 0;
+  const enabled = useElapsed(CALM_MS);
+  const requests = useQuery({ ...friendQueries.openRequests(userId), enabled });
+  const invitations = useQuery({ ...invitationQueries.open(userId), enabled });
+  // Shown in one step.
+  if (requests.isPending !== invitations.isPending && !requests.isError && !invitations.isError) return NOTHING_ASKED;
+  return { requests: requests.data ?? 0, invitations: invitations.data ?? 0 };
 }
 
 function notificationLabel(unread: number): string {
@@ -162,7 +176,7 @@ function Header({ account, unread }: { account: AccountButtonProps; unread: Unre
     <TopBar brand={<ProductBrand />} homeHref={paths.home} homeLabel={appCopy.homeLink}>
       <IconLink
         href={paths.conversations}
-        label={messages > 0 ? chatCopy.unreadLink(messages) : appCopy.messages}
+        label={messages > 0 ? messagesCopy.unreadLink(messages) : appCopy.messages}
         icon={<ChatIcon />}
         badge={messages > 0 ? <Badge count={messages} /> : undefined}
       />
@@ -179,16 +193,16 @@ function Header({ account, unread }: { account: AccountButtonProps; unread: Unre
 }
 
 function Rail({ pathname, account, unread }: { pathname: string; account: AccountButtonProps; unread: Unread }) {
-  const { requests, notifications, messages } = unread;
+  const { asking, notifications, messages } = unread;
   const items: NavItem[] = [
     { href: paths.home, label: appCopy.home, icon: <HomeIcon /> },
-    { href: paths.friends, label: appCopy.friends, icon: <PeopleIcon />, badge: requestsBadge(requests) },
+    { href: paths.friends, label: appCopy.friends, icon: <PeopleIcon />, badge: requestsBadge(asking) },
     { href: paths.invite, label: appCopy.invite, icon: <MailIcon /> },
     {
       href: paths.conversations,
       label: appCopy.messages,
       icon: <ChatIcon />,
-      badge: messages > 0 ? <Badge count={messages} label={chatCopy.unread(messages)} /> : undefined,
+      badge: messages > 0 ? <Badge count={messages} label={messagesCopy.unread(messages)} /> : undefined,
     },
     { href: paths.search, label: appCopy.search, icon: <SearchIcon /> },
     {

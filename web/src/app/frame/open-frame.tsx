@@ -2,6 +2,7 @@ import { appCopy } from "@chonsu/shared/copy/app";
 import { useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
+import { AskSheets } from "../../features/conversations/introductions/ask-sheet.tsx";
 import { paths } from "../../paths/paths.ts";
 import { AppShell } from "../../ui/app-shell/app-shell.tsx";
 import { Brand } from "../../ui/app-shell/navigation.tsx";
@@ -21,7 +22,15 @@ export function OpenFrame() {
   const [wasMember, setWasMember] = useState(!isVisitor);
   if (!isVisitor && !wasMember) setWasMember(true);
   return (
-    <HasEndedContext value={isVisitor && wasMember}>{isVisitor ? <LoginBarFrame /> : <MemberFrame />}</HasEndedContext>
+    <HasEndedContext value={isVisitor && wasMember}>
+      {isVisitor ? (
+        <LoginBarFrame />
+      ) : (
+        <AskSheets>
+          <MemberFrame />
+        </AskSheets>
+      )}
+    </HasEndedContext>
   );
 }
 

@@ -8,6 +8,7 @@ import { expect, test, vi } from "vitest";
 import { noteListening } from "../../api/command.ts";
 import { createQueryClient } from "../../api/query.ts";
 import type { Pushed } from "../../api/realtime.ts";
+import { projectQuery } from "../../entities/projects/project.query.ts";
 import { commentQueries } from "../../features/comments/comments.queries.ts";
 import { useOutgoing, useSendMessage } from "../../features/conversations/outgoing.ts";
 import { useRequestFriend } from "../../features/friends/friends.mutations.ts";
@@ -15,7 +16,6 @@ import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { NotificationList } from "../../features/notifications/notification-list.tsx";
 import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
 import { type Feed, feedQuery } from "../../features/projects/feed.queries.ts";
-import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { ProjectPages } from "../../screens/projects/project-pages.tsx";
 import { leavePage } from "../../test/leave-page.ts";
 import { draw } from "../../test/routes.tsx";
@@ -133,7 +133,7 @@ test("a message whose deletion failed is shown again as the server has it", asyn
 
 function Posts() {
   useQuery(feedQuery(null));
-  useQuery(projectQueries.one(ROBOT_POST, ME));
+  useQuery(projectQuery(ROBOT_POST, ME));
   useQuery(commentQueries.list(ROBOT_POST));
   return null;
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { sinceOfPage, useUserId } from "../../api/session.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { LiveStateContext } from "./connection.tsx";
+import { KeptRequests } from "./kept-requests.tsx";
 import { Live, type LiveState } from "./live.ts";
 
 /** Keeps the screen up to date for the signed-in member. */
@@ -18,7 +19,12 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
   }, [client, userId]);
   useBlockedNote(state === "blocked");
   useWaitingNote(client);
-  return <LiveStateContext value={userId === null ? "connecting" : state}>{children}</LiveStateContext>;
+  return (
+    <LiveStateContext value={userId === null ? "connecting" : state}>
+      <KeptRequests />
+      {children}
+    </LiveStateContext>
+  );
 }
 
 /** Says once that updates come by polling: everything works, but some of it a little later. */
@@ -39,6 +45,8 @@ function useWaitingNote(client: QueryClient): void {
     () =>
       client.getMutationCache().subscribe((event) => {
         if (event.type !== "updated" || event.action.type !== "pending" || !event.action.isPaused) return;
+        // The cache tells it again with what the start of the command returned.
+        if (event.action.context !== undefined) return;
         if (event.mutation.options.scope === undefined) toast(uiCopy.waitsForNetwork);
       }),
     [client, toast],

@@ -1,10 +1,13 @@
 import { endpoints } from "virtual:endpoints";
+import { RETURN_GRACE_MS } from "@chonsu/shared/limits";
 import type { RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { QueryObserver } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
 import { sinceOfPage } from "../../api/session.ts";
+import { connectionQuery } from "../../entities/people/through/connections.ts";
+import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
 import { type FeedAuthors, feedQuery } from "../../features/projects/feed.queries.ts";
 import { onOffer } from "../../lib/stale-code.ts";
@@ -76,14 +79,25 @@ async function listen(code: string, client = createQueryClient()) {
   return { offered };
 }
 
-/** Opens the connection, and waits until all missed events have been fetched. */
+/** Opens the connection, and waits until the missed events have been asked for. */
 async function connect(times: number) {
   socket.opens();
   await waitFor(() => expect(server.sent.filter(({ call }) => call.startsWith(CHANGES))).toHaveLength(times));
 }
 
+const write = () =>
+  server.as("minji")(endpoints.projects.create, { body: { title: "글", content: "내용", keywords: ["로봇"] } });
+
+/** Waits until all events that were missed before the first connection have been handled. There must be one. */
+async function handled() {
+  await waitFor(() => expect(sinceOfPage()).toBeGreaterThan(0));
+  await new Promise(setImmediate);
+}
+
 test("a new connection after a lost one looks for a new build, the first connection does not", async () => {
+  await write();
   const { offered } = await listen("/assets/newer.js");
+  await handled();
   expect([offered.mock.calls.length, server.count(PAGE)]).toEqual([0, 0]);
   socket.breaks();
   await connect(2);
@@ -91,15 +105,14 @@ test("a new connection after a lost one looks for a new build, the first connect
 });
 
 test("offers nothing when the build is the same", async () => {
+  await write();
   const { offered } = await listen(MY_CODE);
+  await handled();
   socket.breaks();
   await connect(2);
   await waitFor(() => expect(server.count(PAGE)).toBe(1));
   expect(offered).not.toHaveBeenCalled();
 });
-
-const write = () =>
-  server.as("minji")(endpoints.projects.create, { body: { title: "글", content: "내용", keywords: ["로봇"] } });
 
 /** A page that has read the feed and has no connection yet. */
 async function readFeed(authors: FeedAuthors = null) {
@@ -128,8 +141,7 @@ test("the near feed is fetched once, though the newest post is of somebody far",
   });
   const { client } = await readFeed(NEAR);
   await listen(MY_CODE, client);
-  await waitFor(() => expect(sinceOfPage(), "all that was missed is handled").toBeGreaterThan(0));
-  await new Promise(setImmediate);
+  await handled();
   expect(nearLooks()).toBe(1);
 });
 
@@ -158,9 +170,30 @@ test("fetches the feed once when it begins with the newest post", async () => {
   await write();
   const { client, looks } = await readFeed();
   await listen(MY_CODE, client);
-  await waitFor(() => expect(sinceOfPage(), "all that was missed is handled").toBeGreaterThan(0));
-  await new Promise(setImmediate);
+  await handled();
   expect(looks()).toBe(1);
+});
+
+test("a return asks once how others are connected, where what is shown is older than half a minute", async () => {
+  const client = createQueryClient();
+  const people = [idOf("haeun"), idOf("seoyun")];
+  for (const id of people) onTestFinished(new QueryObserver(client, connectionQuery(id)).subscribe(() => {}));
+  onTestFinished(new QueryObserver(client, friendQueries.map()).subscribe(() => {}));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  await listen(MY_CODE, client);
+  const asked = async () => {
+    window.dispatchEvent(new Event("focus"));
+    await new Promise((done) => setTimeout(done, 2 * RETURN_GRACE_MS));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    return server.sent.splice(0).map(({ call }) => call);
+  };
+  server.sent.length = 0;
+  expect(await asked()).toEqual([]);
+  vi.setSystemTime(Date.now() + 31_000);
+  expect((await asked()).toSorted()).toEqual([
+    "GET /api/friends/map/",
+    `GET /api/friends/via/?user_ids=${people.join("%2C")}`,
+  ]);
 });
 
 test("events that waited when the connection broke are not applied after it", async () => {

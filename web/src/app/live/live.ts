@@ -8,7 +8,7 @@ import { onReturn } from "../../lib/presence.ts";
 import { offerNewBuild } from "../../lib/stale-code.ts";
 import { later } from "../../lib/timers.ts";
 import { applyEvent } from "./apply-event.ts";
-import { refetchAll, refetchStale, refetchUnanswered } from "./refetch.ts";
+import { refetchAll, refetchOthersChons, refetchStale, refetchUnanswered } from "./refetch.ts";
 
 /** How this page gets updates: `away` means not at all at present, `blocked` means by polling, without the push. */
 export type LiveState = "connecting" | "connected" | "away" | "blocked";
@@ -130,6 +130,7 @@ export class Live {
       if (!this.#isConnected) void this.#poll();
       // Not every change of a post is published to this member (R49).
       else updateStaleFeeds(this.#options.client);
+      refetchOthersChons(this.#options.client);
     });
   }
 }

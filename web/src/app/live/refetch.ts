@@ -1,10 +1,12 @@
 import { endpoints } from "virtual:endpoints";
-import type { QueryClient } from "@tanstack/react-query";
+import { partialMatchKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { isNoAnswer } from "../../api/errors.ts";
 import { invalidate, type Stale } from "../../api/invalidate.ts";
+import { FRESH_MS } from "../../api/query.ts";
 import { STALE_WITH } from "../../api/stale.ts";
 import type { Missed } from "../../api/sync.ts";
 import { continueConversation, conversationQueries } from "../../features/conversations/conversations.queries.ts";
+import { isOnline } from "../../lib/online.ts";
 
 type Published = Pick<Missed["changes"][number], "event" | "ref">;
 
@@ -39,6 +41,26 @@ export async function refetchAll(client: QueryClient): Promise<void> {
 export function refetchUnanswered(client: QueryClient): void {
   const failed = client.getQueryCache().findAll({ type: "active", predicate: ({ state }) => isNoAnswer(state.error) });
   if (failed.length > 0) void invalidate(client, { refetch: failed.map(({ queryKey }) => queryKey) });
+}
+
+/** Data that shows how others are connected, of which nothing is published to me. */
+const OTHERS_CHONS: readonly QueryKey[] = [
+  endpoints.friends.via.key,
+  endpoints.friends.map.key,
+  endpoints.friends.ofUser.key,
+  endpoints.users.one.key,
+  endpoints.users.path.key,
+  endpoints.suggestions.list.key,
+  [endpoints.searches.people.key[0]],
+];
+
+/** The user has returned: fetches what is on screen, is old, and shows how others are connected. */
+export function refetchOthersChons(client: QueryClient): void {
+  if (!isOnline()) return;
+  const predicate = (query: Query) =>
+    query.isStaleByTime(FRESH_MS) && OTHERS_CHONS.some((key) => partialMatchKey(query.queryKey, key));
+  const old = client.getQueryCache().findAll({ type: "active", fetchStatus: "idle", predicate });
+  if (old.length > 0) void invalidate(client, { refetch: old.map(({ queryKey }) => queryKey) });
 }
 
 async function refetchAnswered(client: QueryClient, stale: Stale): Promise<void> {

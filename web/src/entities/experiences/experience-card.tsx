@@ -1,4 +1,4 @@
-import { experienceCardCopy as copy } from "@chonsu/shared/copy/experiences";
+import { experienceCardCopy as copy } from "@chonsu/shared/copy/experience-cards";
 import type { Experience, ExperienceDetail } from "@chonsu/shared/entities/experiences";
 import { periodLabel } from "@chonsu/shared/format/time/periods";
 import { EXPERIENCE_CARD_INVITED_PX, EXPERIENCE_CARD_PX } from "@chonsu/shared/limits";

@@ -1,4 +1,4 @@
-import { experienceCardCopy as copy } from "@chonsu/shared/copy/experiences";
+import { experienceCardCopy as copy } from "@chonsu/shared/copy/experience-cards";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { Experience, ExperienceDetail } from "@chonsu/shared/entities/experiences";
 import type { User } from "@chonsu/shared/entities/users";

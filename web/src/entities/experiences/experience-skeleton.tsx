@@ -1,4 +1,4 @@
-import { experienceCardCopy as copy } from "@chonsu/shared/copy/experiences";
+import { experienceCardCopy as copy } from "@chonsu/shared/copy/experience-cards";
 import { SkeletonBlock, SkeletonGroup } from "../../ui/skeleton/skeleton.tsx";
 import styles from "./experience-row.module.css";
 

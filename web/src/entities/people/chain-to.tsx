@@ -7,17 +7,19 @@ import type { ChainColumn } from "./chains.ts";
 import { RelationChain } from "./relation-chain.tsx";
 import { meQuery, userQuery } from "./user.query.ts";
 
-export type ChainUser = Pick<User, "id" | "user_name"> & { readonly profile: Pick<User["profile"], "image"> };
+type ChainUser = Pick<User, "id" | "user_name"> & { readonly profile: Pick<User["profile"], "image"> };
 
 interface ChainToProps {
   user: ChainUser;
   columns: readonly ChainColumn[];
   /** Called with the member chosen at each position. */
   onChoose: (choices: readonly number[]) => void;
+  /** In a sheet: a touch on a picture does not leave it. */
+  isStill?: boolean | undefined;
 }
 
-/** The chain from me to a member with everybody's picture. A touch on a chosen picture opens that profile. */
-export function ChainTo({ user, columns, onChoose }: ChainToProps) {
+/** The chain from me to a member with everybody's picture. A touch on a chosen picture opens that profile, unless `isStill`. */
+export function ChainTo({ user, columns, onChoose, isStill = false }: ChainToProps) {
   const navigate = useNavigate();
   const images = useImages(columns);
   return (
@@ -26,7 +28,7 @@ export function ChainTo({ user, columns, onChoose }: ChainToProps) {
       columns={columns}
       imageOf={(id) => images.get(id)}
       onChoose={(step, id) => onChoose(columns.map((column, at) => (at === step ? id : column.chosen.id)))}
-      onOpen={(id) => void navigate(paths.profile(id))}
+      onOpen={isStill ? undefined : (id) => void navigate(paths.profile(id))}
     />
   );
 }

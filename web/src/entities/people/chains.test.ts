@@ -31,11 +31,11 @@ test("gives a member without a name the name of members who left", () => {
   expect(chainsOf({ paths_id: [[9]], paths_name: [] })).toEqual([[{ id: 9, name: "알 수 없음" }]]);
 });
 
-test("lists everybody once at the first position, and chooses the middle one", () => {
+test("lists everybody once at the first position, and chooses the first one", () => {
   const [first, second] = columnsOf(chainsOf(FIVE_PATHS), []);
   expect(idsOf(first?.options)).toEqual([2, 3, 4, 5]);
-  expect(first?.chosen.name).toBe("김도윤");
-  expect(idsOf(second?.options)).toEqual([20]);
+  expect(first?.chosen.name).toBe("윤준호");
+  expect(idsOf(second?.options)).toEqual([20, 21]);
   expect(second?.chosen.name).toBe("최은서");
 });
 

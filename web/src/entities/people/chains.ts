@@ -27,14 +27,14 @@ export function chainsOf({ paths_id, paths_name }: PathLists): Chain[] {
 
 /**
  * The columns of the chain for some choices, one id for each position. The member chosen at one position limits the next position to
- * members that continue the chain. Without a valid choice the middle member is chosen, so that a wheel shows a neighbour on both sides.
+ * members that continue the chain. Without a valid choice it is the first one who is possible: the order of `chains` decides.
  */
 export function columnsOf(chains: readonly Chain[], choices: readonly (number | undefined)[]): ChainColumn[] {
   const columns: ChainColumn[] = [];
   let open = chains;
   for (let step = 0; step < (chains[0]?.length ?? 0); step += 1) {
     const options = distinctAt(open, step);
-    const chosen = options.find(({ id }) => id === choices[step]) ?? options[Math.floor(options.length / 2)];
+    const chosen = options.find(({ id }) => id === choices[step]) ?? options[0];
     if (chosen === undefined) break;
     columns.push({ options, chosen });
     open = open.filter((chain) => chain[step]?.id === chosen.id);

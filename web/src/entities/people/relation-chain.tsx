@@ -1,4 +1,4 @@
-import { relationCopy } from "@chonsu/shared/copy/profile";
+import { chainCopy } from "@chonsu/shared/copy/chain";
 import { Fragment, type ReactNode } from "react";
 import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
@@ -20,24 +20,24 @@ interface RelationChainProps {
   /** The picture of a member in between, once it is known. */
   imageOf: (id: number) => string | null | undefined;
   onChoose: (step: number, id: number) => void;
-  /** Enter or a tap on the chosen picture of a wheel. */
-  onOpen: (id: number) => void;
+  /** Enter or a tap on a chosen picture. Without it they lead nowhere. */
+  onOpen: ((id: number) => void) | undefined;
 }
 
 /** The chain from me to a member: a picture for each member in between, a wheel where several are possible. */
 export function RelationChain({ me, them, columns, imageOf, onChoose, onOpen }: RelationChainProps) {
   return (
     <div className={classNames(styles.chain, styles.tall)}>
-      <Place person={{ ...me, name: relationCopy.me }} initialOf={me.name} image={me.image} />
+      <Place person={{ ...me, name: chainCopy.me }} initialOf={me.name} image={me.image} />
       {columns.map((column, step) => (
         // A position is identified by its number only.
         <Fragment key={`place-${String(step)}`}>
           <Thread />
           {column.options.length === 1 ? (
-            <LinkedPlace person={column.chosen} image={imageOf(column.chosen.id)} />
+            <OnlyPlace person={column.chosen} image={imageOf(column.chosen.id)} isLink={onOpen !== undefined} />
           ) : (
             <WheelPlace
-              label={relationCopy.wheel(step + 1, columns.length)}
+              label={chainCopy.wheel(step + 1, columns.length)}
               column={column}
               image={imageOf(column.chosen.id)}
               onChoose={(id) => onChoose(step, id)}
@@ -56,7 +56,7 @@ export function RelationChain({ me, them, columns, imageOf, onChoose, onOpen }: 
 export function FarChain({ me, them }: { me: ChainEnd; them: ChainEnd }) {
   return (
     <div className={classNames(styles.chain, styles.far)} aria-hidden="true">
-      <Place person={{ ...me, name: relationCopy.me }} initialOf={me.name} image={me.image} />
+      <Place person={{ ...me, name: chainCopy.me }} initialOf={me.name} image={me.image} />
       <Thread />
       <span className={styles.unknown}>
         <Rings level="far" size={44} />
@@ -88,7 +88,8 @@ function Place({ person, initialOf, image }: PlaceProps) {
 }
 
 /** The only possible member at this position. Keyboard and screen-reader users have the link in the sentence below. */
-function LinkedPlace({ person, image }: { person: Intermediary; image: string | null | undefined }) {
+function OnlyPlace({ person, image, isLink }: Omit<PlaceProps, "initialOf"> & { isLink: boolean }) {
+  if (!isLink) return <Place person={person} initialOf={person.name} image={image} />;
   return (
     <Link href={paths.profile(person.id)} className={styles.place} tabIndex={-1} aria-hidden="true">
       <Face person={person} image={image} />
@@ -106,7 +107,7 @@ interface WheelPlaceProps {
   column: ChainColumn;
   image: string | null | undefined;
   onChoose: (id: number) => void;
-  onOpen: (id: number) => void;
+  onOpen: ((id: number) => void) | undefined;
 }
 
 /** Names on a wheel: the middle one with its picture, its neighbours above and below. */
@@ -133,7 +134,7 @@ function WheelPlace({ label, column, image, onChoose, onOpen }: WheelPlaceProps)
         value={String(column.chosen.id)}
         visibleCount={WHEEL_VISIBLE}
         onSelect={(id) => onChoose(Number(id))}
-        onActivate={(id) => onOpen(Number(id))}
+        onActivate={onOpen && ((id) => onOpen(Number(id)))}
       />
     </div>
   );

@@ -1,9 +1,9 @@
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { Project } from "@chonsu/shared/entities/projects";
-import { DOT } from "@chonsu/shared/format/people";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { Dot } from "../../ui/dot/dot.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { TimeAgo } from "../../ui/time-ago/time-ago.tsx";
 import { RelationBadge } from "../people/relation-badge.tsx";
@@ -53,7 +53,12 @@ function AuthorWords({ project, via }: Pick<ProjectAuthorProps, "project" | "via
         </span>
         {via}
         <span className={styles.meta}>
-          {studies.map((word) => word + DOT)}
+          {studies.map((word) => (
+            <Fragment key={word}>
+              {word}
+              <Dot />
+            </Fragment>
+          ))}
           <TimeAgo at={project.created_at} />
         </span>
       </span>

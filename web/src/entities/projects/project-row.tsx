@@ -1,10 +1,11 @@
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { Project } from "@chonsu/shared/entities/projects";
-import { DOT } from "@chonsu/shared/format/people";
+import type { ReactNode } from "react";
 import { paths, postsAbout } from "../../paths/paths.ts";
 import { Card } from "../../ui/card/card.tsx";
 import { ChipList } from "../../ui/chip/chip.tsx";
+import { Dot } from "../../ui/dot/dot.tsx";
 import { HeartFilledIcon, HeartIcon } from "../../ui/icon/action-icons.tsx";
 import { ChatIcon } from "../../ui/icon/navigation-icons.tsx";
 import { Link } from "../../ui/link/link.tsx";
@@ -12,11 +13,17 @@ import { TimeAgo } from "../../ui/time-ago/time-ago.tsx";
 import { RelationBadge } from "../people/relation-badge.tsx";
 import styles from "./project-row.module.css";
 
+interface ProjectRowProps {
+  project: Project;
+  /** A line below the author. */
+  via?: ReactNode;
+}
+
 /**
  * A post in a search result: title and counts, author, the beginning of the text, keywords. A touch anywhere opens the post; the author's
  * name links to the profile.
  */
-export function ProjectRow({ project }: { project: Project }) {
+export function ProjectRow({ project, via }: ProjectRowProps) {
   const { id, title, content, keywords } = project;
   return (
     <Card as="article" className={styles.row}>
@@ -28,7 +35,7 @@ export function ProjectRow({ project }: { project: Project }) {
         </h2>
         <Counts project={project} />
       </div>
-      <Author project={project} />
+      <Author project={project} via={via} />
       <p className={styles.text}>{content}</p>
       {keywords.length > 0 && (
         <div className={styles.chips}>
@@ -56,7 +63,7 @@ function Counts({ project: { liked = false, like_count: likes, comment_count: co
   );
 }
 
-function Author({ project: { user, created_at } }: { project: Project }) {
+function Author({ project: { user, created_at }, via }: ProjectRowProps) {
   const isGone = user.id === DELETED_USER_ID;
   return (
     <p className={styles.author}>
@@ -69,9 +76,15 @@ function Author({ project: { user, created_at } }: { project: Project }) {
       )}
       {!isGone && <RelationBadge degree={user.relation_degree} />}
       <span>
-        {!isGone && user.profile.major1 !== "" && user.profile.major1 + DOT}
+        {!isGone && user.profile.major1 !== "" && (
+          <>
+            {user.profile.major1}
+            <Dot />
+          </>
+        )}
         <TimeAgo at={created_at} />
       </span>
+      {via && <span className={styles.via}>{via}</span>}
     </p>
   );
 }

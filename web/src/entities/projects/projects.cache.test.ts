@@ -89,13 +89,16 @@ test("removes a post after the refusal that says it is gone, and only then", () 
   expect(client.getQueryData(LIKED)).toMatchObject([{ id: 8 }]);
 });
 
-test("adds a new post to everybody's feed and its author's feed only", () => {
+test("adds a new post to everybody's feed, those near me and its author's feed only", () => {
   client.setQueryData(feedKey(5), feed(3));
+  client.setQueryData(feedKey({ within: 3 }), feed(9));
   client.setQueryData(feedKey(null), feed(9, 8, 7));
   addProject(client, post(10));
   expect(client.getQueryData(feedKey(null))).toMatchObject({
     results: [{ id: 10 }, { id: 9 }, { id: 8 }, { id: 7 }],
   });
+  expect(client.getQueryData(feedKey({ within: 3 }))).toMatchObject({ results: [{ id: 10 }, { id: 9 }] });
+  expect(client.getQueryData(feedKey({ within: 2 }))).toBeUndefined();
   expect(client.getQueryData(feedKey(AUTHOR))).toMatchObject({ results: [{ id: 10 }, { id: 7 }] });
   expect(client.getQueryData(feedKey(5))).toMatchObject({ results: [{ id: 3 }] });
   const empty = createQueryClient();

@@ -14,6 +14,9 @@ export interface Within {
   readonly within: 2 | 3;
 }
 
+/** The distances up to which home can show posts. */
+export const WITHIN = [{ within: 2 }, { within: 3 }] as const satisfies readonly Within[];
+
 /** The authors of a feed: everybody (null), one member, several members, or those near me. */
 export type FeedAuthors = number | null | readonly number[] | Within;
 
@@ -42,13 +45,29 @@ export function dropIfGone(client: QueryClient, id: number, error: Error): void 
   if (isRefusedWith(error, "PROJECT_NOT_FOUND")) changeProject(client, id, () => null);
 }
 
-/** Adds a new post at the top of everybody's feed and of its author's feed. */
+/** Adds a new post of mine at the top of everybody's feed, of those near me, and of my own. */
 export function addProject(client: QueryClient, project: Project): void {
-  for (const userId of [null, project.user.id]) {
-    client.setQueryData<unknown>(feedKey(userId), (data: unknown) =>
+  for (const authors of [null, project.user.id, ...WITHIN]) {
+    client.setQueryData<unknown>(feedKey(authors), (data: unknown) =>
       holds(data, "results") && Array.isArray(data.results) ? { ...data, results: [project, ...data.results] } : data,
     );
   }
+  client.setQueryData<Written>(WRITTEN_KEY, (known) => ({ results: [project, ...(known?.results ?? [])] }));
+}
+
+interface Written {
+  readonly results: readonly Project[];
+}
+
+/** A list of posts like any other: it follows their changes. */
+const WRITTEN_KEY = [...POSTS_KEY, "written"] as const;
+
+/**
+ * The posts that I wrote since the page was loaded, newest first. The server does not count me among those near me, but one who has just
+ * written looks for the post at the top.
+ */
+export function writtenHere(client: QueryClient): readonly Project[] {
+  return client.getQueryData<Written>(WRITTEN_KEY)?.results ?? [];
 }
 
 /** A post from any cached list, to show it at once while its own page loads; or only from what is on screen. */

@@ -1,12 +1,35 @@
-import { majorCopy } from "@chonsu/shared/copy/sign-up";
+import { majorCopy } from "@chonsu/shared/copy/majors";
 import { MAJORS_MAX } from "@chonsu/shared/limits";
 import { searchDepartments } from "@chonsu/shared/school/departments";
 import { useState } from "react";
+import { Button } from "../../ui/button/button.tsx";
 import { CheckRow } from "../../ui/checkbox/checkbox.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { SearchField } from "../../ui/search-field/search-field.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./major-field.module.css";
+
+interface MajorSheetProps extends MajorSheetBodyProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The major popup. */
+export function MajorSheet({ isOpen, onClose, majors, onChange }: MajorSheetProps) {
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={majorCopy.title}
+      description={majorCopy.atMost}
+      isTall
+      footer={<Button onClick={onClose}>{majorCopy.done(majors.length)}</Button>}
+    >
+      <MajorSheetBody majors={majors} onChange={onChange} />
+    </Sheet>
+  );
+}
 
 interface MajorSheetBodyProps {
   majors: readonly string[];
@@ -17,7 +40,7 @@ interface MajorSheetBodyProps {
  * The search box and the departments. The departments that were chosen when the user last typed come first, so that a tapped row does not
  * move.
  */
-export function MajorSheetBody({ majors, onChange }: MajorSheetBodyProps) {
+function MajorSheetBody({ majors, onChange }: MajorSheetBodyProps) {
   const [query, setQuery] = useState("");
   const [first, setFirst] = useState(majors);
   const toast = useToast();

@@ -18,6 +18,7 @@ export function NewPasswordFields({ state, isLocked = false, labels = newPasswor
     <>
       <PasswordField
         {...shared}
+        name="password"
         label={labels.password}
         hint={hintFor(state.password, isLocked)}
         value={state.password}
@@ -25,6 +26,7 @@ export function NewPasswordFields({ state, isLocked = false, labels = newPasswor
       />
       <PasswordField
         {...shared}
+        name="again"
         label={labels.again}
         error={state.error}
         success={state.success}

@@ -3,6 +3,7 @@ import { USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEGREES, SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { useState } from "react";
 import { MajorField } from "../../entities/studies/major-field.tsx";
+import { goesOnTo } from "../../lib/forms/focus-named.ts";
 import { useFormValues } from "../../lib/forms/form-values.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
@@ -73,6 +74,7 @@ function SignUpFields({ values, problems, onChange }: SignUpFieldsProps) {
         value={values.name}
         onChange={(event) => onChange({ name: event.target.value })}
         label={signUpCopy.name}
+        {...goesOnTo("interests")}
         isRequired
         autoComplete="name"
         maxCharacters={USER_NAME_MAX}
@@ -80,6 +82,7 @@ function SignUpFields({ values, problems, onChange }: SignUpFieldsProps) {
       />
       <TextField label={signUpCopy.school} value={SCHOOL_NAME} readOnly />
       <TagInput
+        name="interests"
         label={signUpCopy.interests}
         hint={signUpCopy.interestsHint}
         placeholder={signUpCopy.interestsPlaceholder}
@@ -103,6 +106,7 @@ function SignUpFields({ values, problems, onChange }: SignUpFieldsProps) {
         value={values.year}
         onChange={(event) => onChange({ year: event.target.value })}
         label={signUpCopy.year}
+        {...goesOnTo("majors")}
         isRequired
         inputMode="numeric"
         autoComplete="off"
@@ -111,6 +115,7 @@ function SignUpFields({ values, problems, onChange }: SignUpFieldsProps) {
         error={problems.year}
       />
       <MajorField
+        name="majors"
         isRequired
         majors={values.majors}
         onChange={(majors) => onChange({ majors })}

@@ -1,4 +1,5 @@
-import { majorCopy, signUpCopy } from "@chonsu/shared/copy/sign-up";
+import { majorCopy } from "@chonsu/shared/copy/majors";
+import { signUpCopy } from "@chonsu/shared/copy/sign-up";
 import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import {
   ADMISSION_YEAR_MIN,

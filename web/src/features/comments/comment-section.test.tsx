@@ -3,7 +3,7 @@ import { PROJECTS } from "@chonsu/db/seed/campus/projects";
 import { CAST } from "@chonsu/db/seed/cast";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { useQuery } from "@tanstack/react-query";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
@@ -227,6 +227,35 @@ test("cuts a comment higher than 30 px until the user expands it", async () => {
   expect((await stored()).map(({ content }) => content)).toContain(text?.textContent);
   await userEvent.click(button ?? document.body);
   expect(text?.getAttribute("style") ?? "").toBe("");
+});
+
+test("a comment that waits for the network says that it will be sent", async () => {
+  await setUp();
+  server.hold(CREATE);
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await userEvent.type(box(), "나중에 갈 댓글");
+  await userEvent.click(send());
+  expect(await screen.findByText("연결되면 보내요.")).toBeTruthy();
+  expect(screen.queryByText("보내는 중")).toBeNull();
+  onLine.mockReturnValue(true);
+  fireEvent(window, new Event("online"));
+  expect(await screen.findByText("보내는 중")).toBeTruthy();
+});
+
+test("a comment whose network goes away while it is sent goes by itself when the network is back", async () => {
+  await setUp();
+  const answer = Promise.withResolvers<void>();
+  server.between(CREATE, () => answer.promise.then(lost));
+  await userEvent.type(box(), "길에서 쓴 댓글");
+  await userEvent.click(send());
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  fireEvent(window, new Event("offline"));
+  await act(async () => answer.resolve());
+  expect(screen.getByText("연결되면 보내요.")).toBeTruthy();
+  server.letThrough(CREATE);
+  onLine.mockReturnValue(true);
+  fireEvent(window, new Event("online"));
+  await waitFor(async () => expect((await stored()).map(({ content }) => content)).toContain("길에서 쓴 댓글"));
 });
 
 test("keeps typed text as a draft, which another member of this device does not see", async () => {

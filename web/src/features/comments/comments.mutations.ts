@@ -6,6 +6,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../api/command.ts";
 import { detailOf, isNoAnswer, isRefusedWith } from "../../api/errors.ts";
 import { invalidate } from "../../api/invalidate.ts";
+import { pastOutage } from "../../api/past-outage.ts";
 import { changeProject } from "../../entities/projects/projects.cache.ts";
 import { nowMs } from "../../lib/clock.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
@@ -32,10 +33,12 @@ export function useAddComment(projectId: number, writerId: number) {
   return useCommand({
     calls: [create],
     run: (send, { content, parentId, clientKey }: WrittenComment) =>
-      send(create, {
-        params: { id: projectId },
-        body: { content, parent_comment: parentId, client_key: clientKey },
-      }),
+      pastOutage(() =>
+        send(create, {
+          params: { id: projectId },
+          body: { content, parent_comment: parentId, client_key: clientKey },
+        }),
+      ),
     show({ content, parentId, draftKey, clientKey }) {
       keepUnsent(writerId, projectId, { content, draftKey, clientKey });
       const pending = pendingComment(client, { projectId, writerId, content, parentId, clientKey });

@@ -21,6 +21,7 @@ export function useTabDraft(key: string): [string, (text: string) => void] {
     text,
     (next) => {
       setText(next);
+      if (next === "") removeStored(preparedKey(key));
       if (next !== "") writeStored(key, next);
       // Another tab has stored its own text since.
       else if (readStored(key) === text) removeStored(key);
@@ -28,11 +29,23 @@ export function useTabDraft(key: string): [string, (text: string) => void] {
   ];
 }
 
-/** Puts a text into the composer of a conversation, below what stands there already. */
+/** Where the last text is kept that was put into the composer. */
+function preparedKey(key: string): string {
+  return `${key}-prepared`;
+}
+
+/**
+ * Puts a text into the composer of a conversation, below what was typed there. It takes the place of an earlier one that nobody has
+ * edited.
+ */
 export function addToChatDraft(key: string, text: string): void {
-  const typed = readStored(key) ?? "";
-  if (typed.includes(text)) return;
+  const before = readStored(key) ?? "";
+  if (before.includes(text)) return;
+  const prepared = readStored(preparedKey(key));
+  const isUnedited = prepared !== null && (before === prepared || before.endsWith(`\n${prepared}`));
+  const typed = isUnedited ? before.slice(0, -prepared.length).trimEnd() : before;
   const next = typed === "" ? text : `${typed}\n${text}`;
   writeStored(key, next);
+  writeStored(preparedKey(key), text);
   for (const listener of listeners) listener(key, next);
 }

@@ -1,6 +1,6 @@
 import { endpoints } from "virtual:endpoints";
 import type { Contract } from "@chonsu/shared/contract/table";
-import { chatCopy } from "@chonsu/shared/copy/chat";
+import { messagesCopy } from "@chonsu/shared/copy/messages";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { type Send, useCommand } from "../../api/command.ts";
 import { detailOf, isNoAnswer } from "../../api/errors.ts";
@@ -41,7 +41,7 @@ export function useLeaveConversation() {
       dropConversation(client, id);
       dropAsked(({ conversationId }) => conversationId === id);
     },
-    onError: (error) => toast(detailOf(error, chatCopy.leaveFailed), { kind: "error" }),
+    onError: (error) => toast(detailOf(error, messagesCopy.leaveFailed), { kind: "error" }),
   });
 }
 
@@ -99,6 +99,6 @@ export function useOlderMessages(conversationId: number) {
   const toast = useToast();
   return useMutation({
     mutationFn: () => fetchOlder(client, conversationId),
-    onError: (error) => toast(detailOf(error, chatCopy.messagesFailed), { kind: "error" }),
+    onError: (error) => toast(detailOf(error, messagesCopy.messagesFailed), { kind: "error" }),
   });
 }

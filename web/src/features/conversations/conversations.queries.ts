@@ -9,7 +9,7 @@ import { continued, firstPage, type MessageLog, renewed, withOlder } from "./mes
 
 const PAGE = 50;
 
-function conversationKey(id: number) {
+export function conversationKey(id: number) {
   return [...endpoints.conversations.messages.key, id] as const;
 }
 
@@ -86,7 +86,7 @@ interface Range {
 }
 
 /** A part of a conversation as one list; the wire has one list for each member. */
-async function fetchMessages(id: number, range: Range, signal?: AbortSignal): Promise<Message[]> {
+export async function fetchMessages(id: number, range: Range, signal?: AbortSignal): Promise<Message[]> {
   const bySide = await call(endpoints.conversations.messages, { params: { id }, query: range }, { signal });
   return [...bySide.system_messages, ...bySide.user1_messages, ...bySide.user2_messages].toSorted(
     (a, b) => a.id - b.id,

@@ -1,4 +1,5 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
+import { messagesCopy } from "@chonsu/shared/copy/messages";
 import type { Conversation, Message } from "@chonsu/shared/entities/conversations";
 import { truncate } from "@chonsu/shared/format/text/truncate";
 import { chatAge } from "@chonsu/shared/format/time/chat-time";
@@ -87,7 +88,7 @@ function InboxRow({ conversation, isOpen }: { conversation: Conversation; isOpen
         </span>
         <span className={styles.foot}>
           <span className={classNames(styles.preview, "one-line")}>{previewOf(last)}</span>
-          <Badge count={unread} label={chatCopy.unread(unread)} />
+          <Badge count={unread} label={messagesCopy.unread(unread)} />
         </span>
       </span>
     </Link>

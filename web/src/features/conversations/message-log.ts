@@ -1,4 +1,4 @@
-import { chatCopy } from "@chonsu/shared/copy/chat";
+import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import type { Message } from "@chonsu/shared/entities/conversations";
 
 /** The cached part of a conversation: its latest messages, oldest first. */
@@ -62,7 +62,7 @@ export function edited(log: MessageLog, edit: (message: Message) => Message): Me
 
 /** A deleted message, as the server gives it. */
 export function withoutContent(message: Message): Message {
-  return { ...message, is_deleted: true, message: chatCopy.deletedMessage, image: null, image_url: null };
+  return { ...message, is_deleted: true, message: conversationCopy.deletedMessage, image: null, image_url: null };
 }
 
 function lastId(messages: readonly Message[]): number {

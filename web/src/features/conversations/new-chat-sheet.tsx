@@ -1,4 +1,5 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
+import { messagesCopy } from "@chonsu/shared/copy/messages";
 import { peoplePickerCopy } from "@chonsu/shared/copy/people-picker";
 import type { Profile } from "@chonsu/shared/entities/users";
 import { majorsAndYear } from "@chonsu/shared/format/people";
@@ -42,7 +43,7 @@ export function NewChatSheet({ isOpen, onClose, onStarted, relationOf }: NewChat
   const open = (userId: number) =>
     start.mutate(userId, {
       onSuccess: (conversation) => onStarted(conversation.id),
-      onError: (error) => toast(detailOf(error, chatCopy.startFailed), { kind: "error" }),
+      onError: (error) => toast(detailOf(error, messagesCopy.startFailed), { kind: "error" }),
     });
   const searchAnew = () => {
     setName("");

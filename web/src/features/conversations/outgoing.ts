@@ -9,9 +9,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { runCommand, type Send, useCommand } from "../../api/command.ts";
+import { type Send, useCommand } from "../../api/command.ts";
 import { CancelledError } from "../../api/errors.ts";
 import { invalidate } from "../../api/invalidate.ts";
+import { pastOutage } from "../../api/past-outage.ts";
 import { newKey } from "../../lib/new-key.ts";
 import { dropAsked, noteArrived } from "./asked.ts";
 import { conversationQueries } from "./conversations.queries.ts";
@@ -46,7 +47,8 @@ function progressKey(clientKey: string) {
 
 type Prepare = (image: File) => Promise<File>;
 
-function sending(client: QueryClient, conversationId: number, prepare: Prepare) {
+/** The command that sends a message to a conversation. */
+export function sending(client: QueryClient, conversationId: number, prepare: Prepare) {
   return {
     mutationKey: [...KEY, conversationId],
     scope: { id: `conversation-${conversationId}` },
@@ -54,7 +56,7 @@ function sending(client: QueryClient, conversationId: number, prepare: Prepare) 
     calls: [create],
     run: async (send: SendMessage, outgoing: Outgoing) => {
       const image = outgoing.image && (await prepare(outgoing.image));
-      return sendOne(client, send, conversationId, { ...outgoing, image });
+      return pastOutage(() => sendOne(client, send, conversationId, { ...outgoing, image }));
     },
     onSuccess(answer: Awaited<ReturnType<typeof sendOne>>, { clientKey }: Outgoing) {
       const message = { ...answer, image: answer.image_url };
@@ -71,21 +73,10 @@ function sending(client: QueryClient, conversationId: number, prepare: Prepare) 
   } as const;
 }
 
-/** Sends a text to a conversation that need not be open. Resolves when it has arrived; without a network it waits for one. */
-export async function sendText(client: QueryClient, conversationId: number, clientKey: string, text: string) {
-  keepUnsent(conversationId, { clientKey, text, hadImage: false });
-  const outgoing: Outgoing = { clientKey, text, image: null, hasLostImage: false, stop: new AbortController() };
-  await runCommand(
-    client,
-    sending(client, conversationId, (image) => Promise.resolve(image)),
-    outgoing,
-  );
-}
-
 /**
- * Sends messages to one conversation, one after the other, also when the user has left the screen. Failed messages stay for a retry; their
- * text is kept when the page is reloaded (`useUnsent`). `prepare` turns a picked picture into the one that is uploaded, and the message
- * waits for it.
+ * Sends messages to one conversation, one after the other, also when the user has left the screen. Without a network they wait in their
+ * order. Failed messages stay for a retry; their text is kept when the page is reloaded (`useUnsent`). `prepare` turns a picked picture into
+ * the one that is uploaded, and the message waits for it.
  */
 export function useSendMessage(conversationId: number, prepare: Prepare) {
   const client = useQueryClient();
@@ -131,7 +122,8 @@ export function forgetArrived(client: QueryClient, conversationId: number, clien
   noteArrived(clientKey, messageId);
 }
 
-function forget(client: QueryClient, conversationId: number, clientKey: string, status?: MutationStatus): void {
+/** Drops a message that has arrived, was discarded, or is sent anew. */
+export function forget(client: QueryClient, conversationId: number, clientKey: string, status?: MutationStatus): void {
   dropUnsent(conversationId, clientKey);
   const cache = client.getMutationCache();
   for (const mutation of cache.findAll({ mutationKey: [...KEY, conversationId], ...(status && { status }) })) {

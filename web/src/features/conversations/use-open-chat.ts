@@ -1,4 +1,4 @@
-import { chatCopy } from "@chonsu/shared/copy/chat";
+import { messagesCopy } from "@chonsu/shared/copy/messages";
 import { useNavigate } from "react-router-dom";
 import { detailOf } from "../../api/errors.ts";
 import { readUserId } from "../../api/session.ts";
@@ -19,7 +19,7 @@ export function useOpenChat() {
         if (words !== undefined) addToChatDraft(chatDraftKey(readUserId() ?? 0, id), words);
         void navigate(paths.conversation(id));
       },
-      (error: unknown) => toast(detailOf(error, chatCopy.startFailed), { kind: "error" }),
+      (error: unknown) => toast(detailOf(error, messagesCopy.startFailed), { kind: "error" }),
     ),
   );
   return { open, isOpening: start.isPending };

@@ -1,4 +1,4 @@
-import { experienceCardCopy as copy } from "@chonsu/shared/copy/experiences";
+import { experienceCardCopy as copy } from "@chonsu/shared/copy/experience-cards";
 import { paths } from "../../paths/paths.ts";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import { PlusIcon } from "../../ui/icon/action-icons.tsx";

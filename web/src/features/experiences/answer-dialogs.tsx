@@ -1,13 +1,19 @@
-import { experienceInviteCopy as copy } from "@chonsu/shared/copy/experiences";
+import { experienceInviteCopy as copy } from "@chonsu/shared/copy/experience-actions";
 import type { User } from "@chonsu/shared/entities/users";
+import { CHON_MAX } from "@chonsu/shared/limits";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { meQuery } from "../../entities/people/user.query.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import type { InvitationResponse } from "./experiences.mutations.ts";
 
-/** The text about the result of accepting: the experience, and a new chon unless the inviter is already one. */
-export function acceptText(inviter: User | undefined): string {
+/** The result of accepting: the experience, and a new chon unless the inviter is already one, or one of us has no room for more (R9). */
+export function useAcceptText(inviter: User | undefined): string {
+  const { data: me } = useQuery(meQuery());
   if (inviter === undefined || inviter.relation_degree === 1) return copy.acceptText;
-  return copy.acceptChonText(inviter.user_name);
+  // Most members are not full: the words of most stand there from the start, so nothing moves.
+  const isFull = [me, inviter].some((one) => one !== undefined && one.profile.one_degree_count >= CHON_MAX);
+  return (isFull ? copy.acceptFullText : copy.acceptChonText)(inviter.user_name);
 }
 
 /** The answer that the user is asked to confirm. */
@@ -26,6 +32,7 @@ interface AnswerDialogsProps {
 
 /** The confirmations of both answers to an invitation (product.md §4). */
 export function AnswerDialogs({ asking, inviter, rejectText, isBusy, onAnswer }: AnswerDialogsProps) {
+  const acceptText = useAcceptText(inviter);
   return (
     <>
       <ConfirmDialog
@@ -36,7 +43,7 @@ export function AnswerDialogs({ asking, inviter, rejectText, isBusy, onAnswer }:
         onCancel={asking.close}
         onConfirm={() => onAnswer("accept")}
       >
-        {acceptText(inviter)}
+        {acceptText}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asking.asked === "reject"}

@@ -1,4 +1,5 @@
-import { experienceInviteCopy as copy, experienceCardCopy } from "@chonsu/shared/copy/experiences";
+import { experienceInviteCopy as copy } from "@chonsu/shared/copy/experience-actions";
+import { experienceCardCopy } from "@chonsu/shared/copy/experience-cards";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import type { User } from "@chonsu/shared/entities/users";
 import { CheckIcon, CloseIcon } from "../../ui/icon/action-icons.tsx";

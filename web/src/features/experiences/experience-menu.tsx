@@ -1,4 +1,5 @@
-import { experienceCardCopy as copy } from "@chonsu/shared/copy/experiences";
+import { experienceMenuCopy as copy } from "@chonsu/shared/copy/experience-actions";
+import { experienceCardCopy } from "@chonsu/shared/copy/experience-cards";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { useState } from "react";
 import { detailOf, personIn, roleIn } from "../../entities/experiences/experience-role.ts";
@@ -25,7 +26,11 @@ export function ExperienceMenu({ experience, userId }: ExperienceMenuProps) {
   const close = () => setOpened(null);
   // Without the creator's own detail there is no link (R22).
   const hasLink = roleIn(experience, userId) === "creator" && detailOf(experience, userId) !== undefined;
-  const share: ActionItem = { label: copy.share, icon: <ShareIcon />, onSelect: () => setOpened("share") };
+  const share: ActionItem = {
+    label: copy.share,
+    icon: <ShareIcon />,
+    onSelect: () => setOpened("share"),
+  };
   const items: ActionItem[] = [
     ...(hasLink ? [share] : []),
     { label: copy.edit, icon: <PenIcon />, href: paths.experienceEdit(experience.id) },
@@ -61,5 +66,5 @@ function whatFollows(experience: Experience, userId: number): string {
   const [next] = experience.accepted_users.filter((id) => id !== userId);
   if (next === undefined) return copy.removeLast;
   if (experience.creator !== userId) return copy.removeLeave;
-  return copy.removeHandOver(personIn(experience, next)?.user_name ?? copy.unknownPerson);
+  return copy.removeHandOver(personIn(experience, next)?.user_name ?? experienceCardCopy.unknownPerson);
 }

@@ -1,4 +1,4 @@
-import { experienceCardCopy as copy } from "@chonsu/shared/copy/experiences";
+import { experienceCardCopy as copy } from "@chonsu/shared/copy/experience-cards";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";

@@ -1,13 +1,16 @@
 import { endpoints } from "virtual:endpoints";
-import { experienceCardCopy, experienceCopy, experienceInviteCopy } from "@chonsu/shared/copy/experiences";
+import { experienceInviteCopy, experienceMenuCopy } from "@chonsu/shared/copy/experience-actions";
+import { experienceCardCopy } from "@chonsu/shared/copy/experience-cards";
+import { experienceCopy } from "@chonsu/shared/copy/experiences";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { OFFER_SHOWN_MS } from "@chonsu/shared/limits";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { useCommand } from "../../api/command.ts";
 import { detailOf } from "../../api/errors.ts";
+import { invalidate } from "../../api/invalidate.ts";
 import { readUserId } from "../../api/session.ts";
-import { focusMain } from "../../lib/forms/focus-main.ts";
+import { BELL } from "../../api/stale.ts";
 import { paths } from "../../paths/paths.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { useUndo } from "../../ui/toast/use-undo.ts";
@@ -40,10 +43,11 @@ export function useRespond(experienceId: number) {
         action: { label: experienceCardCopy.writeOwnWords, onAct },
       });
     },
-    onRefetched: focusMain,
     onError: (error, response) => {
       const failed = response === "accept" ? experienceInviteCopy.acceptFailed : experienceInviteCopy.rejectFailed;
       toast(detailOf(error, failed), { kind: "error" });
+      // An invitation that was withdrawn has taken its notification with it (R33).
+      void invalidate(client, { refetch: BELL });
     },
   });
 }
@@ -77,8 +81,7 @@ export function useLeave() {
   return useCommand({
     calls: [leave],
     run: (send, id: number) => send(leave, { params: { id } }),
-    onSuccess: () => toast(experienceCardCopy.removed, { kind: "success" }),
-    onRefetched: focusMain,
-    onError: (error) => toast(detailOf(error, experienceCardCopy.removeFailed), { kind: "error" }),
+    onSuccess: () => toast(experienceMenuCopy.removed, { kind: "success" }),
+    onError: (error) => toast(detailOf(error, experienceMenuCopy.removeFailed), { kind: "error" }),
   });
 }

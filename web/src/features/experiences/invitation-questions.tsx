@@ -1,14 +1,15 @@
-import { experienceInviteCopy as copy, experienceCardCopy } from "@chonsu/shared/copy/experiences";
+import { experienceInviteCopy as copy } from "@chonsu/shared/copy/experience-actions";
+import { experienceCardCopy } from "@chonsu/shared/copy/experience-cards";
 import type { User } from "@chonsu/shared/entities/users";
 import { AnswerDialogs, type useAsking } from "./answer-dialogs.tsx";
-import { useRespond } from "./experiences.mutations.ts";
+import { type InvitationResponse, useRespond } from "./experiences.mutations.ts";
 
 export interface InvitationQuestionsProps {
   experienceId: number;
   inviter: User | undefined;
   asking: ReturnType<typeof useAsking>;
   /** Called when an answer begins to be shown: a rejection at once, an acceptance when the server has it. */
-  onAnswered?: (() => void) | undefined;
+  onAnswered?: ((response: InvitationResponse) => void) | undefined;
 }
 
 /** The questions before both answers to an invitation to me. Each sends its answer. */
@@ -23,11 +24,11 @@ export function InvitationQuestions({ experienceId, inviter, asking, onAnswered 
       onAnswer={(response) => {
         respond.mutate(response, {
           onSettled: asking.close,
-          onSuccess: () => response === "accept" && onAnswered?.(),
+          onSuccess: () => response === "accept" && onAnswered?.(response),
         });
         if (response === "accept") return;
         asking.close();
-        onAnswered?.();
+        onAnswered?.(response);
       }}
     />
   );

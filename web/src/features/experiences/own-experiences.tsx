@@ -1,4 +1,4 @@
-import { experienceCardCopy as copy } from "@chonsu/shared/copy/experiences";
+import { experienceCardCopy as copy } from "@chonsu/shared/copy/experience-cards";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { ExperienceCard } from "../../entities/experiences/experience-card.tsx";
 import { detailOf, invitationOf, isCopied, personIn, roleIn } from "../../entities/experiences/experience-role.ts";

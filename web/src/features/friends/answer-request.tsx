@@ -42,24 +42,32 @@ export function AnswerRequest({ request, isWide = false, onAnswered }: AnswerReq
     setAsking(true);
   };
   const size = isWide ? "m" : "s";
+  const name = request.from_user.user_name;
   return (
     <span className={isWide ? styles.wideAnswers : styles.answers}>
       <Button
         size={size}
         isWide={isWide}
         variant={isWide ? "outline" : "secondary"}
+        aria-label={isWide ? undefined : friendsCopy.rejectOf(name)}
         disabled={respond.isPending}
         onClick={() => void answer("rejected")}
       >
         {friendsCopy.reject}
       </Button>
-      <Button size={size} isWide={isWide} disabled={respond.isPending} onClick={ask}>
+      <Button
+        size={size}
+        isWide={isWide}
+        aria-label={isWide ? undefined : friendsCopy.acceptOf(name)}
+        disabled={respond.isPending}
+        onClick={ask}
+      >
         {friendsCopy.accept}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         isBusy={respond.isPending}
-        title={friendsCopy.acceptQuestion(request.from_user.user_name)}
+        title={friendsCopy.acceptQuestion(name)}
         confirmLabel={friendsCopy.accept}
         onCancel={() => setAsking(false)}
         onConfirm={() => void answer("accepted")}

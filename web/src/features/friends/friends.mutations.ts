@@ -6,7 +6,9 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useCommand } from "../../api/command.ts";
 import { detailOf } from "../../api/errors.ts";
-import { paths } from "../../paths/paths.ts";
+import { invalidate } from "../../api/invalidate.ts";
+import { BELL } from "../../api/stale.ts";
+import { paths, plainPath } from "../../paths/paths.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { useUndo } from "../../ui/toast/use-undo.ts";
 import { friendQueries } from "./friends.queries.ts";
@@ -57,13 +59,17 @@ export function useRespondToRequest() {
       const place = opened > 0 ? paths.profileFriends(asker.id) : paths.profile(asker.id);
       toast(`${friendsCopy.accepted}. ${friendsCopy.opened(asker.user_name, opened)}`, {
         kind: "success",
-        ...(pathname !== place && {
+        ...(plainPath(pathname) !== place && {
           shownMs: OFFER_SHOWN_MS,
           action: { label: friendsCopy.show, onAct: () => void navigate(place) },
         }),
       });
     },
-    onError: (error) => toast(detailOf(error, friendsCopy.answerFailed), { kind: "error" }),
+    onError: (error) => {
+      toast(detailOf(error, friendsCopy.answerFailed), { kind: "error" });
+      // A request that was withdrawn has taken its notification with it (R33).
+      void invalidate(client, { refetch: BELL });
+    },
   });
 }
 

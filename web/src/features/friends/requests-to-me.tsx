@@ -1,5 +1,6 @@
 import { friendsCopy } from "@chonsu/shared/copy/friends";
 import type { Friend } from "@chonsu/shared/entities/friends";
+import type { ReactNode } from "react";
 import { Through } from "../../entities/people/through/through.tsx";
 import { UserRow } from "../../entities/people/user-row.tsx";
 import { paths } from "../../paths/paths.ts";
@@ -9,12 +10,18 @@ import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { AnswerRequest } from "./answer-request.tsx";
 import styles from "./friends.module.css";
 
+interface RequestsToMeProps {
+  requests: readonly Friend[];
+  /** What else waits for my answer, below; null when nothing does. */
+  others: ReactNode;
+}
+
 /** The requests to me, with advice about trust (product.md §2). */
-export function RequestsToMe({ requests }: { requests: readonly Friend[] }) {
+export function RequestsToMe({ requests, others }: RequestsToMeProps) {
   return (
     <div className={styles.tab}>
       <Banner>{friendsCopy.trustAdvice}</Banner>
-      {requests.length === 0 && (
+      {requests.length === 0 && others === null && (
         <EmptyState
           drawing="requests"
           title={friendsCopy.emptyRequests}
@@ -37,6 +44,7 @@ export function RequestsToMe({ requests }: { requests: readonly Friend[] }) {
           </li>
         ))}
       </ul>
+      {others}
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { leavePage } from "../../test/leave-page.ts";
 import { draw } from "../../test/routes.tsx";
 import { idOf, refusal, startServer } from "../../test/server.ts";
+import { CommentIcon } from "../../ui/icon/navigation-icons.tsx";
 import { NotificationList } from "./notification-list.tsx";
 import { notificationQueries } from "./notifications.queries.ts";
 
@@ -81,6 +83,14 @@ test("a read notification whose person is gone is a button, not a link", async (
 });
 
 const menuOf = (name: RegExp) => screen.getByRole("button", { name });
+
+test("a comment wears the sign of comments", async () => {
+  await setUp();
+  const row = screen.getByRole("link", { name: /이상우 님.*댓글/ });
+  expect(row.innerHTML).toContain(
+    renderToStaticMarkup(<CommentIcon />).match(/<path[^>]* d="([^"]*)"/)?.[1] ?? "no path",
+  );
+});
 
 async function remove(name: RegExp) {
   await userEvent.click(menuOf(name));

@@ -3,7 +3,6 @@ import type { Notification } from "@chonsu/shared/entities/notifications";
 import type { NotificationSpan } from "@chonsu/shared/sentences/ages";
 import { useId } from "react";
 import { ThroughBeside } from "../../entities/people/through/through.tsx";
-import { focusMain } from "../../lib/forms/focus-main.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { SwipeRow } from "../../ui/swipe-row/swipe-row.tsx";
 import { groupNotifications, type NotificationGroup, type UnreadMessages } from "./notification-groups.ts";
@@ -19,6 +18,8 @@ interface NotificationListProps {
   unreadMessages?: UnreadMessages | undefined;
   /** The number of rows; all by default. */
   max?: number | undefined;
+  /** Whether the server may be asked how near people are. */
+  asks?: boolean;
   /** The answer that a row shows below its words; undefined for a row that asks nothing. */
   answerOf?: ((notification: Notification) => NotificationRowProps["answer"]) | undefined;
 }
@@ -26,7 +27,8 @@ interface NotificationListProps {
 const SPANS = ["today", "week", "earlier"] as const satisfies readonly NotificationSpan[];
 
 /** My notifications by age: those of one kind about one post in one row, and all messages of one member. */
-export function NotificationList({ userId, notifications, unreadMessages, max, answerOf }: NotificationListProps) {
+export function NotificationList(props: NotificationListProps) {
+  const { userId, notifications, unreadMessages, max, asks = true, answerOf } = props;
   const now = useNow();
   const groups = groupNotifications(notifications, now, unreadMessages).slice(0, max);
   return (
@@ -37,8 +39,7 @@ export function NotificationList({ userId, notifications, unreadMessages, max, a
           title={notificationsCopy.spans[span]}
           groups={groups.filter((group) => group.span === span)}
           nowMs={now}
-          isWhole={max === undefined}
-          {...{ userId, answerOf }}
+          {...{ userId, asks, answerOf }}
         />
       ))}
     </div>
@@ -50,20 +51,16 @@ interface SpanProps extends Pick<NotificationListProps, "answerOf"> {
   userId: number;
   groups: readonly NotificationGroup[];
   nowMs: number;
-  /** The whole list says how near people are; a part of it in the aside makes no request for that. */
-  isWhole: boolean;
+  asks: boolean;
 }
 
-function Span({ title, userId, groups, nowMs, isWhole, answerOf }: SpanProps) {
+function Span({ title, userId, groups, nowMs, asks, answerOf }: SpanProps) {
   const id = useId();
   const markRead = useMarkRead();
   const removeThem = useRemoveNotifications();
   if (groups.length === 0) return null;
   const read = ({ unreadIds }: NotificationGroup) => unreadIds.length > 0 && markRead.mutate(unreadIds);
-  const remove = ({ ids }: NotificationGroup) => {
-    removeThem.mutate(ids);
-    focusMain();
-  };
+  const remove = ({ ids }: NotificationGroup) => removeThem.mutate(ids);
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.span}>
@@ -79,7 +76,7 @@ function Span({ title, userId, groups, nowMs, isWhole, answerOf }: SpanProps) {
                 nowMs={nowMs}
                 onRead={() => read(group)}
                 onRemove={() => remove(group)}
-                beside={isWhole && <Nearness people={group.people} />}
+                beside={<Nearness people={group.people} asks={asks} />}
                 answer={answerOf?.(group.newest)}
               />
             </SwipeRow>
@@ -91,6 +88,6 @@ function Span({ title, userId, groups, nowMs, isWhole, answerOf }: SpanProps) {
 }
 
 /** How near the only person of a row is, who is no 1촌. */
-function Nearness({ people: [person, ...others] }: Pick<NotificationGroup, "people">) {
-  return person !== undefined && others.length === 0 && <ThroughBeside id={person.id} />;
+function Nearness({ people: [person, ...others], asks }: Pick<NotificationGroup, "people"> & { asks: boolean }) {
+  return person !== undefined && others.length === 0 && <ThroughBeside isWhole id={person.id} asks={asks} />;
 }

@@ -2,7 +2,7 @@ import { notificationsCopy as copy, notificationSubject } from "@chonsu/shared/c
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { momentLabel } from "@chonsu/shared/format/time/local-time";
 import { notificationAge } from "@chonsu/shared/sentences/ages";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
@@ -65,12 +65,6 @@ export interface NotificationRowProps {
 /** One row: the members' pictures, who did what, its subject, its age, a dot while unread, a menu, and the answer below. */
 export function NotificationRow({ group, target, nowMs, onRead, onRemove, beside, answer }: NotificationRowProps) {
   const isUnread = group.unreadIds.length > 0;
-  const row = useRef<HTMLDivElement>(null);
-  const onAnswered = () => {
-    onRead();
-    // The focused button goes with the question.
-    row.current?.querySelector<HTMLElement>("a, button")?.focus();
-  };
   const inside = (
     <>
       <Faces group={group} />
@@ -80,7 +74,7 @@ export function NotificationRow({ group, target, nowMs, onRead, onRemove, beside
   const read = { label: copy.read, icon: <CheckIcon />, onSelect: onRead };
   const remove = { label: copy.remove, icon: <TrashIcon />, isDanger: true, onSelect: onRemove };
   return (
-    <div ref={row} className={classNames(styles.row, isUnread && styles.unread)}>
+    <div className={classNames(styles.row, isUnread && styles.unread)}>
       {target === null ? (
         <button type="button" className={styles.main} onClick={onRead}>
           {inside}
@@ -94,7 +88,7 @@ export function NotificationRow({ group, target, nowMs, onRead, onRemove, beside
         {isUnread && <span className={styles.dot} />}
         <ActionSheet label={copy.options(group.message)} items={isUnread ? [read, remove] : [remove]} />
       </span>
-      {answer !== undefined && <div className={styles.answer}>{answer(onAnswered)}</div>}
+      {answer !== undefined && <div className={styles.answer}>{answer(onRead)}</div>}
     </div>
   );
 }

@@ -3,17 +3,15 @@ import { uiCopy } from "@chonsu/shared/copy/ui";
 import { lengthOf } from "@chonsu/shared/format/text/typed-text";
 import { PROJECT_CONTENT_MAX, PROJECT_TITLE_MAX } from "@chonsu/shared/limits";
 import { useEffect, useRef } from "react";
-import { isComposing } from "../../lib/forms/composition.ts";
+import { KeywordsField } from "../../entities/keywords/keywords-field.tsx";
+import { goesOnTo } from "../../lib/forms/focus-named.ts";
 import type { FieldProblems } from "../../lib/forms/form-values.ts";
 import { TextField } from "../../ui/field/field.tsx";
 import { ListInput } from "../../ui/tag-input/list-input.tsx";
-import { TagInput } from "../../ui/tag-input/tag-input.tsx";
 import { TextAreaField } from "../../ui/textarea/textarea.tsx";
 import { CONTACT_RULES, type EditorValues, KEYWORD_RULES } from "./editor-values.ts";
 import { ImagesField } from "./images-field.tsx";
-import { KeywordOffers } from "./keyword-offers.tsx";
 import { PeopleField } from "./people-field.tsx";
-import styles from "./project-editor.module.css";
 
 interface EditorFieldsProps {
   values: EditorValues;
@@ -69,7 +67,6 @@ export function EditorFields(props: EditorFieldsProps) {
 
 function WordFields({ values, problems, onChange, isDisabled, isNew }: EditorFieldsProps) {
   const title = useRef<HTMLInputElement>(null);
-  const content = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (isNew) title.current?.focus({ preventScroll: true });
   }, [isNew]);
@@ -77,6 +74,7 @@ function WordFields({ values, problems, onChange, isDisabled, isNew }: EditorFie
     <>
       <TextField
         ref={title}
+        name="title"
         value={values.title}
         onChange={(event) => onChange({ title: event.target.value })}
         label={copy.title}
@@ -87,37 +85,23 @@ function WordFields({ values, problems, onChange, isDisabled, isNew }: EditorFie
         error={problems.title}
         readOnly={isDisabled}
         autoComplete="off"
-        enterKeyHint="next"
-        // Enter in a one-line field of a long form does not save. It goes on to the text.
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || isComposing(event)) return;
-          event.preventDefault();
-          content.current?.focus();
-        }}
+        {...goesOnTo("content")}
       />
-      <div className={styles.keywords}>
-        <TagInput
-          label={copy.keywords}
-          hint={copy.keywordsHint}
-          isRequired
-          items={values.keywords}
-          onChange={(keywords) => onChange({ keywords })}
-          entry={values.keywordEntry}
-          onEntry={(keywordEntry) => onChange({ keywordEntry })}
-          {...KEYWORD_RULES}
-          error={problems.keywords}
-          isDisabled={isDisabled}
-        />
-        {isNew && (
-          <KeywordOffers
-            keywords={values.keywords}
-            isDisabled={isDisabled}
-            onChange={(keywords) => onChange({ keywords })}
-          />
-        )}
-      </div>
+      <KeywordsField
+        label={copy.keywords}
+        hint={copy.keywordsHint}
+        isRequired
+        isNew={isNew}
+        items={values.keywords}
+        onChange={(keywords) => onChange({ keywords })}
+        entry={values.keywordEntry}
+        onEntry={(keywordEntry) => onChange({ keywordEntry })}
+        {...KEYWORD_RULES}
+        error={problems.keywords}
+        isDisabled={isDisabled}
+      />
       <TextAreaField
-        ref={content}
+        name="content"
         value={values.content}
         onChange={(event) => onChange({ content: event.target.value })}
         label={copy.content}

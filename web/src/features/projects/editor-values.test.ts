@@ -1,12 +1,13 @@
 import { endpoints } from "virtual:endpoints";
 import { PROJECTS } from "@chonsu/db/seed/campus/projects";
+import { PROJECT_TITLE_MAX } from "@chonsu/shared/limits";
 import { expect, test } from "vitest";
 import { startServer } from "../../test/server.ts";
 import {
   type EditorValues,
   EMPTY_VALUES,
   isChanged,
-  isComplete,
+  neededOf,
   requestOf,
   typedPart,
   valuesOf,
@@ -19,15 +20,19 @@ const image = (id: number) => ({ id, image: `/media/${id}.webp` });
 const file = (name: string, size = 1) => new File([new Uint8Array(size)], name, { type: "image/png" });
 const picked = (name: string) => ({ file: file(name), src: `blob:${name}` });
 
-test.each<[string, Partial<EditorValues>, boolean]>([
-  ["everything needed", {}, true],
-  ["no title", { title: "" }, false],
-  ["a blank title", { title: "  " }, false],
-  ["blank content", { content: " \n " }, false],
-  ["no keyword", { keywords: [] }, false],
-  ["a keyword that is typed and not added", { keywords: [], keywordEntry: "로봇" }, true],
-  ["a blank in the box of the keywords", { keywords: [], keywordEntry: " " }, false],
-])("with %s", (_, changes, isEnough) => expect(isComplete({ ...WHOLE, ...changes })).toBe(isEnough));
+test.each<[string, Partial<EditorValues>, string[]]>([
+  ["everything needed", {}, []],
+  ["nothing", EMPTY_VALUES, ["title", "keywords", "content"]],
+  ["no title", { title: "" }, ["title"]],
+  ["a blank title", { title: "  " }, ["title"]],
+  ["a title that is too long", { title: "가".repeat(PROJECT_TITLE_MAX + 1) }, ["title"]],
+  ["blank content", { content: " \n " }, ["content"]],
+  ["no keyword", { keywords: [] }, ["keywords"]],
+  ["a keyword that is typed and not added", { keywords: [], keywordEntry: "로봇" }, []],
+  ["a blank in the box of the keywords", { keywords: [], keywordEntry: " " }, ["keywords"]],
+])("with %s a save needs: %#", (_, changes, fields) => {
+  expect(neededOf({ ...WHOLE, ...changes }).map(({ field }) => field)).toEqual(fields);
+});
 
 /** A post as it is stored. The first test compares it with the values of a real post. */
 const STORED: EditorValues = {

@@ -1,5 +1,5 @@
+import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
 import type { Project, ProjectImage } from "@chonsu/shared/entities/projects";
-import { isWithin } from "@chonsu/shared/format/text/typed-text";
 import {
   CONTACT_MAX,
   PROJECT_CONTACTS_MAX,
@@ -11,6 +11,7 @@ import {
 } from "@chonsu/shared/limits";
 import { isTaggedPerson, type TaggedPerson } from "../../entities/people/picker/tagged-person.ts";
 import { isText, listOf, parseDraft, textOf } from "../../lib/forms/form-draft.ts";
+import { type NeededField, textNeeded } from "../../ui/form/needed-field.ts";
 import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";
 
 /** A picked picture with the URL of its preview. */
@@ -76,11 +77,14 @@ export function valuesOf(project: Project): EditorValues {
   };
 }
 
-/** A post can be saved only with title and content within their limits and at least one keyword (product.md §2, §5). */
-export function isComplete({ title, content, keywords, keywordEntry }: EditorValues): boolean {
+/** What a post needs before it can be saved: title and content within their limits, at least one keyword (product.md §2, §5). */
+export function neededOf({ title, content, keywords, keywordEntry }: EditorValues): NeededField[] {
   const count = keywords.length + (keywordEntry.trim() === "" ? 0 : 1);
-  const isShort = isWithin(title.trim(), PROJECT_TITLE_MAX) && isWithin(content.trim(), PROJECT_CONTENT_MAX);
-  return title.trim() !== "" && content.trim() !== "" && isShort && count >= PROJECT_KEYWORDS_MIN;
+  return [
+    ...textNeeded({ field: "title", label: copy.title, text: title, max: PROJECT_TITLE_MAX }),
+    ...(count < PROJECT_KEYWORDS_MIN ? [{ field: "keywords", label: copy.keywords, isBlank: true }] : []),
+    ...textNeeded({ field: "content", label: copy.content, text: content, max: PROJECT_CONTENT_MAX }),
+  ];
 }
 
 /** The values with the typed text of the lists added, or the list that refuses it with the reason. */

@@ -1,11 +1,11 @@
 import { endpoints } from "virtual:endpoints";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, prefetched } from "../../api/client.ts";
 import { FIRST_PAGE, type PageParam, pageAt } from "../../api/next-page.ts";
 import { ONCE } from "../../api/query.ts";
-import { type FeedAuthors, feedKey, type Within } from "../../entities/projects/projects.cache.ts";
+import { type FeedAuthors, feedKey, type Within, writtenHere } from "../../entities/projects/projects.cache.ts";
 import { nearInput } from "./within/within.ts";
 
 export type { FeedAuthors, Within } from "../../entities/projects/projects.cache.ts";
@@ -38,7 +38,8 @@ export function feedQuery(authors: FeedAuthors) {
   const queryKey = feedKey(authors);
   return queryOptions({
     queryKey,
-    queryFn: ({ signal, client }) => readAgain(authors, client.getQueryData<Feed>(queryKey)?.results ?? [], signal),
+    queryFn: ({ signal, client }) =>
+      readAgain(client, authors, client.getQueryData<Feed>(queryKey)?.results ?? [], signal),
     initialData: () => {
       const top = isNear(authors)
         ? prefetched(endpoints.searches.projects, nearInput(authors, FIRST_PAGE))
@@ -90,11 +91,12 @@ export function useFeed(authors: FeedAuthors) {
  * counted, so that nothing moves while the user reads. Undefined when the feed was never read.
  */
 export async function compareWithServer(
+  client: QueryClient,
   authors: FeedAuthors,
   known: () => Feed | undefined,
   signal: AbortSignal,
 ): Promise<Feed | undefined> {
-  const fresh = await readAgain(authors, known()?.results ?? [], signal);
+  const fresh = await readAgain(client, authors, known()?.results ?? [], signal);
   const shown = known();
   return shown && comparedWith(shown, fresh);
 }
@@ -121,7 +123,12 @@ function comparedWith(shown: Feed, fresh: Feed): Feed {
 }
 
 /** Reads a feed from the top down to the last of the known posts, in few requests. */
-async function readAgain(authors: FeedAuthors, known: readonly Project[], signal: AbortSignal): Promise<Feed> {
+async function readAgain(
+  client: QueryClient,
+  authors: FeedAuthors,
+  known: readonly Project[],
+  signal: AbortSignal,
+): Promise<Feed> {
   const size = Math.min(Math.max(known.length + NEW_USUAL, PAGE_SIZE), PAGE_SIZE_MAX);
   const most = known.length + NEW_MAX;
   let feed = await readPage(authors, FIRST_PAGE, signal, size);
@@ -129,7 +136,14 @@ async function readAgain(authors: FeedAuthors, known: readonly Project[], signal
     const { results, next } = await readPage(authors, feed.next, signal, size);
     feed = { ...feed, results: [...feed.results, ...results], next };
   }
-  return feed;
+  return isNear(authors) ? withWritten(feed, writtenHere(client)) : feed;
+}
+
+/** The posts near me with those that I have just written, at their places. */
+function withWritten(feed: Feed, written: readonly Project[]): Feed {
+  const last = feed.next === null ? 0 : lastIdOf(feed.results);
+  const own = written.filter(({ id }) => id > last);
+  return { ...feed, results: onceEach([...own, ...feed.results]).toSorted((a, b) => b.id - a.id) };
 }
 
 async function readPage(authors: FeedAuthors, page: PageParam, signal: AbortSignal, size = PAGE_SIZE): Promise<Feed> {

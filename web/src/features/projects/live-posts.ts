@@ -1,10 +1,10 @@
 import { endpoints } from "virtual:endpoints";
 import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ONCE } from "../../api/query.ts";
-import { changeProject, listedProject } from "../../entities/projects/projects.cache.ts";
+import { projectQuery } from "../../entities/projects/project.query.ts";
+import { changeProject, listedProject, WITHIN } from "../../entities/projects/projects.cache.ts";
 import { later } from "../../lib/timers.ts";
 import { compareWithServer, type Feed, type FeedAuthors, feedQuery } from "./feed.queries.ts";
-import { projectQueries } from "./projects.queries.ts";
 
 /** Each new post is pushed to every page at once, so a page reads its feeds at most this often. */
 const PAUSE_MS = 10_000;
@@ -41,7 +41,7 @@ function feedsOnScreen(client: QueryClient): Query[] {
 }
 
 /** The feeds that a post of anybody may enter. */
-const OPEN_FEEDS: readonly FeedAuthors[] = [null, { within: 2 }, { within: 3 }];
+const OPEN_FEEDS: readonly FeedAuthors[] = [null, ...WITHIN];
 
 /**
  * Compares the feed of everybody or of those near me, when it is on screen, with `latestId`, the newest post of the server. When they
@@ -66,7 +66,7 @@ async function updateFeed(client: QueryClient, { queryKey }: Query): Promise<voi
     const feed = await client.fetchQuery({
       // The key begins with that of the feed: when a change makes the feed stale meanwhile, this is fetched again too.
       queryKey: [...queryKey, "again"],
-      queryFn: async ({ signal }) => (await compareWithServer(authors, known, signal)) ?? null,
+      queryFn: async ({ signal }) => (await compareWithServer(client, authors, known, signal)) ?? null,
       ...ONCE,
     });
     const state = client.getQueryState(queryKey);
@@ -91,7 +91,7 @@ function authorsOf(queryKey: QueryKey): FeedAuthors {
 export async function updatePost(client: QueryClient, id: number, viewerId: number): Promise<void> {
   if (listedProject(client, id, "active") === undefined) return;
   try {
-    const project = await client.fetchQuery({ ...projectQueries.one(id, viewerId), ...ONCE });
+    const project = await client.fetchQuery({ ...projectQuery(id, viewerId), ...ONCE });
     changeProject(client, id, () => project);
   } catch {
     // The post is gone and has been removed from the lists, or there was no response; the lists are stale anyway.

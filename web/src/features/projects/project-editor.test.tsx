@@ -1,5 +1,6 @@
 import { endpoints } from "virtual:endpoints";
 import { PROJECTS } from "@chonsu/db/seed/campus/projects";
+import { PROJECT_TITLE_MAX } from "@chonsu/shared/limits";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -49,17 +50,33 @@ function addPicture(read: Promise<void>) {
   fireEvent.change(input, { target: { files: [new File([head], "a.png", { type: "image/png" })] } });
 }
 
-test("can be saved only with title, content and a keyword", async () => {
+test("can be saved only with title, content and a keyword; until then a line at 저장 leads to the first that is needed", async () => {
   write();
   expect(save().disabled).toBe(true);
-  await userEvent.type(field("제목"), "제목");
+  await userEvent.click(screen.getByRole("button", { name: "제목, 키워드, 내용을 입력해 주세요." }));
+  expect(document.activeElement).toBe(field("제목"));
+  await userEvent.keyboard("제목");
   await userEvent.type(field("내용"), "   ");
   await userEvent.type(field("키워드"), "로봇{Enter}");
   expect(save().disabled).toBe(true);
-  await userEvent.type(field("내용"), "내용");
+  await userEvent.click(screen.getByRole("button", { name: "내용을 입력해 주세요." }));
+  expect(document.activeElement).toBe(field("내용"));
+  await userEvent.keyboard("내용");
   expect(save().disabled).toBe(false);
+  expect(screen.queryByRole("button", { name: /주세요/ })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "로봇 삭제" }));
   expect(save().disabled).toBe(true);
+  await userEvent.click(screen.getByRole("button", { name: "키워드를 입력해 주세요." }));
+  expect(document.activeElement).toBe(field("키워드"));
+});
+
+test("a stored post says only what keeps it from being saved", async () => {
+  const project = await server.as("haneul")(endpoints.projects.one, { params: { id: PROJECTS.deliveryRobot.id } });
+  draw(<ProjectEditor project={project} writerId={HANEUL} onSaved={() => {}} />);
+  expect([save().disabled, screen.queryByRole("button", { name: /주세요/ })]).toEqual([true, null]);
+  fireEvent.change(field("제목"), { target: { value: "가".repeat(PROJECT_TITLE_MAX + 1) } });
+  await userEvent.click(screen.getByRole("button", { name: "제목을 확인해 주세요." }));
+  expect([save().disabled, document.activeElement]).toEqual([true, field("제목")]);
 });
 
 test("a new post begins at its title and offers own interests as keywords, one tap each; a stored one does not", async () => {
@@ -215,6 +232,81 @@ test("a restored draft keeps the pictures that were picked meanwhile", async () 
   expect(await screen.findByRole("img", { name: "a.png" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "이어서 쓰기" }));
   expect([field("제목").value, screen.queryByRole("img", { name: "a.png" }) !== null]).toEqual(["제목", true]);
+});
+
+test("what is typed beside an offered draft takes nothing from it: both are offered until they are discarded", async () => {
+  const first = write();
+  await fillIn();
+  first.unmount();
+  const second = write();
+  await userEvent.type(field("제목"), "새 제목");
+  second.unmount();
+  const third = write();
+  await userEvent.click(screen.getByRole("button", { name: "이어서 쓰기" }));
+  expect([field("제목").value, field("내용").value]).toEqual(["새 제목", ""]);
+  await userEvent.click(screen.getByRole("button", { name: "이어서 쓰기" }));
+  expect([field("제목").value, field("내용").value]).toEqual(["제목", "내용"]);
+  await userEvent.click(screen.getByRole("button", { name: "버리기" }));
+  expect(screen.queryByRole("button", { name: "이어서 쓰기" })).toBeNull();
+  third.unmount();
+  write();
+  await userEvent.click(screen.getByRole("button", { name: "이어서 쓰기" }));
+  expect([field("제목").value, screen.queryByRole("button", { name: "이어서 쓰기" })]).toEqual(["제목", null]);
+});
+
+test("a saved text takes no older draft with it", async () => {
+  const first = write();
+  await userEvent.type(field("제목"), "쓰던 글");
+  first.unmount();
+  const second = write();
+  await fillIn();
+  await userEvent.click(save());
+  await waitFor(() => expect(second.onSaved).toHaveBeenCalled());
+  second.unmount();
+  write();
+  await userEvent.click(screen.getByRole("button", { name: "이어서 쓰기" }));
+  expect([field("제목").value, screen.queryByRole("button", { name: "이어서 쓰기" })]).toEqual(["쓰던 글", null]);
+});
+
+test("leaving while it is saved asks nothing; the save goes on, and its text is offered no more", async () => {
+  const release = server.hold(CREATE);
+  const first = write();
+  await fillIn();
+  await userEvent.click(save());
+  expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
+  first.go("/elsewhere");
+  expect(await screen.findByText("다른 화면")).toBeTruthy();
+  const second = write();
+  expect([screen.queryByText(WARNING), screen.queryByRole("button", { name: "이어서 쓰기" })]).toEqual([null, null]);
+  await userEvent.type(field("제목"), "다음 글");
+  release();
+  expect(await screen.findByText("저장되었습니다.")).toBeTruthy();
+  expect([first.onSaved.mock.calls.length, await newest()]).toMatchObject([0, { title: "제목" }]);
+  second.unmount();
+  write();
+  await userEvent.click(screen.getByRole("button", { name: "이어서 쓰기" }));
+  expect([field("제목").value, screen.queryByRole("button", { name: "이어서 쓰기" })]).toEqual(["다음 글", null]);
+});
+
+test("a save that fails after leaving says so, and its text is offered the next time", async () => {
+  const answer = Promise.withResolvers<void>();
+  server.between(CREATE, () => answer.promise.then(lost));
+  const first = write();
+  await fillIn();
+  await userEvent.click(save());
+  first.go("/elsewhere");
+  expect(await screen.findByText("다른 화면")).toBeTruthy();
+  const second = write();
+  await userEvent.type(field("제목"), "다음 글");
+  answer.resolve();
+  expect(await screen.findByText("저장에 실패했습니다.")).toBeTruthy();
+  await userEvent.type(field("제목"), "도");
+  second.unmount();
+  write();
+  await userEvent.click(screen.getByRole("button", { name: "이어서 쓰기" }));
+  expect(field("제목").value).toBe("다음 글도");
+  await userEvent.click(screen.getByRole("button", { name: "이어서 쓰기" }));
+  expect([field("제목").value, field("내용").value]).toEqual(["제목", "내용"]);
 });
 
 test("removes a discarded draft", async () => {

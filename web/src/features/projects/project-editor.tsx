@@ -5,6 +5,7 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import { Button } from "../../ui/button/button.tsx";
 import { Foot } from "../../ui/foot/foot.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { Needed } from "../../ui/form/needed.tsx";
 import { DraftOffer } from "../../ui/leave-guard/draft-offer.tsx";
 import { LeaveGuard } from "../../ui/leave-guard/leave-guard.tsx";
 import { Progress } from "../../ui/progress/progress.tsx";
@@ -48,12 +49,21 @@ export function ProjectEditor({ project, writerId, onSaved }: ProjectEditorProps
             }
           />
         )}
-        <Button type="submit" size="l" isWide disabled={!editor.canSave} isBusy={upload.isPending || editor.isReading}>
-          {copy.save}
-        </Button>
-        {!editor.canSave && project === undefined && <p className={styles.hint}>{copy.incomplete}</p>}
+        <Needed fields={editor.needed}>
+          <Button
+            type="submit"
+            size="l"
+            isWide
+            disabled={!editor.canSave}
+            isBusy={upload.isPending || editor.isReading}
+          >
+            {copy.save}
+          </Button>
+        </Needed>
       </Foot>
-      <LeaveGuard isBlocked={editor.isBlocked}>{unsavedCopy.draftKept}</LeaveGuard>
+      <LeaveGuard isBlocked={editor.isBlocked} isSaving={upload.isPending}>
+        {unsavedCopy.draftKept}
+      </LeaveGuard>
     </Form>
   );
 }

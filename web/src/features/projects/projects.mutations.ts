@@ -6,7 +6,6 @@ import type { SendOptions } from "../../api/client.ts";
 import { useCommand } from "../../api/command.ts";
 import { detailOf, isRefusedWith } from "../../api/errors.ts";
 import { addProject, changeProject, dropIfGone } from "../../entities/projects/projects.cache.ts";
-import { focusMain } from "../../lib/forms/focus-main.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import type { ProjectRequest } from "./editor-values.ts";
 
@@ -61,7 +60,6 @@ export function useRemoveProject(onRemoved: (() => void) | undefined) {
       toast(projectsCopy.removed, { kind: "success" });
       onRemoved?.();
       changeProject(client, id, () => null);
-      focusMain();
     },
     onError: (error, id) => {
       toast(detailOf(error, projectsCopy.removeFailed), { kind: "error" });

@@ -2,11 +2,10 @@ import { endpoints } from "virtual:endpoints";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { callQuery } from "../../api/query.ts";
-import { aboutPost, projectQuery } from "../../entities/projects/project.query.ts";
+import { aboutPost } from "../../entities/projects/project.query.ts";
 
-/** Queries for posts. A post that is gone is removed from the cached lists. */
+/** Queries about posts. A post that is gone is removed from the cached lists. */
 export const projectQueries = {
-  one: projectQuery,
   liked: () => callQuery(endpoints.projects.liked, {}),
   taggedUsers: (id: string) => {
     const input = { params: { id } };

@@ -1,7 +1,7 @@
 import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { Project } from "@chonsu/shared/entities/projects";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError, CancelledError, detailOf } from "../../api/errors.ts";
 import { useFormDraft } from "../../lib/forms/form-draft.ts";
 import { problemsOfWire, useFormValues } from "../../lib/forms/form-values.ts";
@@ -10,7 +10,7 @@ import {
   type EditorValues,
   EMPTY_VALUES,
   isChanged,
-  isComplete,
+  neededOf,
   requestOf,
   typedPart,
   valuesOf,
@@ -38,71 +38,65 @@ export function useEditor({ project, writerId, onSaved }: EditorOptions) {
     write: typedPart,
     read: (text) => changedDraft(text, base),
   });
-  const isSaved = useRef(false);
   // A save waits for picked pictures that are still being read, so that none is left out.
   const [isReading, setReading] = useState(false);
   const upload = useUpload(project?.id ?? null);
   const toast = useToast();
+  const needed = neededOf(values);
   const save = () => {
-    if (upload.isPending || isReading || !isComplete(values)) return;
+    if (draft.isOver() || isReading || needed.length > 0) return;
     const whole = withEntries(values);
     if ("refusal" in whole) {
       setProblems({ [whole.field]: whole.refusal });
       return toast(uiCopy.inField(copy[whole.field], whole.refusal), { kind: "error" });
     }
     setProblems({});
-    upload.start(requestOf(whole, base), {
-      onSuccess(saved) {
-        isSaved.current = true;
-        draft.close();
-        toast(copy.saved, { kind: "success" });
-        onSaved(saved);
-      },
-      onError(error) {
-        showFailure(error, toast);
-        setProblems(error instanceof ApiError ? problemsOfWire(error.fields, FIELD_OF) : {});
-      },
-    });
+    draft
+      .save(() => upload.start(requestOf(whole, base)), onSaved)
+      .then(
+        () => toast(copy.saved, { kind: "success" }),
+        (error: unknown) => {
+          showFailure(error, toast);
+          setProblems(error instanceof ApiError ? problemsOfWire(error.fields, FIELD_OF) : {});
+        },
+      );
   };
   return {
     ...{ values, problems, change, save, upload, isReading, setReading },
-    canSave: isComplete(values) && (project === undefined || isChanged(values, base)),
+    needed,
+    canSave: needed.length === 0 && (project === undefined || isChanged(values, base)),
     /** Called at the moment of leaving. */
-    isBlocked: () => !isSaved.current && (isReading || isChanged(values, base)),
+    isBlocked: () => !draft.isOver() && (isReading || isChanged(values, base)),
     offer: draft.offer,
     acceptOffer() {
       // A draft has no pictures: those picked meanwhile stay.
       draft.take((offer) => setValues({ ...offer, kept: values.kept, picked: values.picked }));
     },
-    refuseOffer: draft.answer,
+    refuseOffer: draft.discard,
   };
 }
 
-function showFailure(error: Error, toast: ShowToast): void {
+function showFailure(error: unknown, toast: ShowToast): void {
   if (error instanceof CancelledError) return toast(copy.cancelled);
   toast(detailOf(error, copy.saveFailed), { kind: "error" });
 }
 
-/** One save at a time, with its progress and a function that cancels it. Leaving the screen cancels it too. */
+/** One save at a time, with its progress and a function that cancels it. */
 function useUpload(id: number | null) {
   const mutation = useSaveProject(id);
   const [progress, setProgress] = useState(0);
   const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
   return {
     isPending: mutation.isPending,
     progress,
     cancel: () => running.current?.abort(),
-    start(
-      request: ReturnType<typeof requestOf>,
-      callbacks: { onSuccess: (project: Project) => void; onError: (error: Error) => void },
-    ) {
+    start(request: ReturnType<typeof requestOf>) {
       const controller = new AbortController();
       running.current = controller;
       setProgress(0);
       // Only pictures take long enough for a progress bar.
       const onProgress = request.images.length > 0 ? setProgress : undefined;
-      mutation.mutate({ request, signal: controller.signal, onProgress }, callbacks);
+      return mutation.mutateAsync({ request, signal: controller.signal, onProgress });
     },
   };
 }

@@ -10,7 +10,7 @@ import { call } from "../../api/client.ts";
 import { SEARCH_DEGREES } from "./search-criteria.ts";
 
 /** A member near me, with those interests and skills that meet the keywords of a post. */
-export interface Fitting {
+interface Fitting {
   readonly found: FoundUser;
   readonly interests: readonly string[];
   readonly skills: readonly string[];

@@ -4,9 +4,10 @@ import type { FoundUser } from "@chonsu/shared/entities/searches";
 import type { User } from "@chonsu/shared/entities/users";
 import { labelMatches, searchTerm } from "@chonsu/shared/format/text/search-text";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
-import { ViaLine } from "../../entities/people/through/through.tsx";
+import { usePrefetchConnections } from "../../entities/people/through/connections.ts";
+import { Through, ViaLine } from "../../entities/people/through/through.tsx";
 import { UserRow } from "../../entities/people/user-row.tsx";
 import { ProjectRow } from "../../entities/projects/project-row.tsx";
 import { ProjectRowsSkeleton } from "../../entities/projects/project-skeleton.tsx";
@@ -49,6 +50,7 @@ export function PeopleResults({ criteria, isEnabled, verbOf }: ResultsOfTabProps
 /** 게시물: posts found by the term. */
 export function ProjectResults({ criteria, isEnabled }: Omit<ResultsOfTabProps, "verbOf">) {
   const found = useInfiniteQuery({ ...searchQueries.projects(criteria), enabled: isEnabled });
+  usePrefetchConnections(useMemo(() => found.data?.items.map(({ user }) => user) ?? [], [found.data]));
   return (
     <FoundList
       found={found}
@@ -63,7 +65,7 @@ export function ProjectResults({ criteria, isEnabled }: Omit<ResultsOfTabProps, 
       }}
       keyOf={({ id }) => id}
     >
-      {(project) => <ProjectRow project={project} />}
+      {(project) => <ProjectRow project={project} via={<Through user={project.user} />} />}
     </FoundList>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { tooOftenOr } from "../../api/errors.ts";
 import { useUserId } from "../../api/session.ts";
 import { useDraft } from "../../lib/forms/draft.ts";
+import { goesOnTo } from "../../lib/forms/focus-named.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
@@ -42,6 +43,7 @@ export function InquiryForm({ ownEmail }: { ownEmail: string }) {
     <Form className={styles.form} onSubmit={submit}>
       <TextField
         label={copy.from}
+        {...goesOnTo("body")}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -50,6 +52,7 @@ export function InquiryForm({ ownEmail }: { ownEmail: string }) {
         onChange={(event) => setEmail(event.target.value)}
       />
       <TextAreaField
+        name="body"
         label={copy.body}
         placeholder={copy.placeholder}
         minRows={BODY_ROWS}

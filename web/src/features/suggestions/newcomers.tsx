@@ -6,6 +6,7 @@ import { RelationBadge } from "../../entities/people/relation-badge.tsx";
 import { Through } from "../../entities/people/through/through.tsx";
 import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { Dot } from "../../ui/dot/dot.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { TimeAgo } from "../../ui/time-ago/time-ago.tsx";
 import styles from "./suggestions.module.css";
@@ -32,7 +33,8 @@ export function Newcomers({ people, label, actionsOf }: NewcomersProps) {
               </span>
               <Through user={one} />
               <span className={styles.meta}>
-                {majorsLabel(one.major1, one.major2)} ·{" "}
+                {majorsLabel(one.major1, one.major2)}
+                <Dot />
                 <span className={styles.joined}>
                   <TimeAgo at={one.date_joined} /> {suggestionsCopy.joined}
                 </span>

@@ -1,4 +1,4 @@
-import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
+import { profileEditCopy as copy } from "@chonsu/shared/copy/profile-editor";
 import { AVATAR_SIDE_MAX } from "@chonsu/shared/limits";
 import { useState } from "react";
 import { useObjectUrl } from "../../lib/object-url.ts";

@@ -1,5 +1,6 @@
 import type { ProfileUpdate } from "@chonsu/shared/contract/users";
-import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
+import { majorCopy } from "@chonsu/shared/copy/majors";
+import { profileEditCopy as copy } from "@chonsu/shared/copy/profile-editor";
 import type { Profile } from "@chonsu/shared/entities/users";
 import { isPortfolioUrl, withScheme } from "@chonsu/shared/format/text/portfolio-url";
 import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
@@ -17,6 +18,7 @@ import {
 import { DEFAULT_DEGREE, DEGREES, DEPARTMENTS, type Degree, type Department } from "@chonsu/shared/school/school";
 import { isText, listOf, parseDraft, textOf } from "../../lib/forms/form-draft.ts";
 import { limitError } from "../../ui/field/limit-error.ts";
+import type { NeededField } from "../../ui/form/needed-field.ts";
 import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";
 
 /** The values of the form. The picture is not among them, because it is saved separately. */
@@ -134,6 +136,21 @@ export function problemsOf(values: ProfileValues, thisYear: number): ProfileProb
     ...(values.majors.length < MAJORS_MIN && { majors: copy.majorNeeded }),
     ...(!values.links.every(isPortfolioUrl) && { links: copy.linksWrong }),
   };
+}
+
+const LABELS = {
+  name: copy.name,
+  year: copy.year,
+  majors: majorCopy.label,
+  introduction: copy.introduction,
+  links: copy.links,
+} as const;
+
+/** The fields that a save waits for, in the order of the form. Their own sentences say what is wrong with them. */
+export function neededOf(problems: ProfileProblems): NeededField[] {
+  return (["name", "year", "majors", "introduction", "links"] as const).flatMap((field) =>
+    problems[field] === undefined ? [] : [{ field, label: LABELS[field], isBlank: false }],
+  );
 }
 
 /** The changed fields in the form of the call; empty when nothing changed. */

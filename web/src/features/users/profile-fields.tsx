@@ -1,7 +1,8 @@
-import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
+import { profileEditCopy as copy } from "@chonsu/shared/copy/profile-editor";
 import { ADMISSION_YEAR_MIN, INTRODUCTION_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEGREES } from "@chonsu/shared/school/school";
 import { MajorField } from "../../entities/studies/major-field.tsx";
+import { goesOnTo } from "../../lib/forms/focus-named.ts";
 import { TextField } from "../../ui/field/field.tsx";
 import { SelectField } from "../../ui/select-field/select-field.tsx";
 import { ListInput } from "../../ui/tag-input/list-input.tsx";
@@ -33,6 +34,8 @@ export function BasicFields({
     <section className={styles.group}>
       <h2 className={styles.groupTitle}>{copy.basics}</h2>
       <TextField
+        name="name"
+        {...goesOnTo("year")}
         label={copy.name}
         isRequired
         autoComplete="name"
@@ -52,6 +55,8 @@ export function BasicFields({
         error={problems.degree}
       />
       <TextField
+        name="year"
+        {...goesOnTo("majors")}
         label={copy.year}
         isRequired
         inputMode="numeric"
@@ -63,6 +68,7 @@ export function BasicFields({
         onChange={(event) => onChange({ year: event.target.value })}
       />
       <MajorField
+        name="majors"
         isRequired
         majors={values.majors}
         onChange={(names) => onChange({ majors: departmentsOf(names) })}
@@ -102,6 +108,7 @@ export function DetailFields(props: ProfileFieldsProps) {
         error={problems.skills ?? problems.skillEntry}
       />
       <TextAreaField
+        name="introduction"
         label={copy.introduction}
         minRows={4}
         maxRows={INTRODUCTION_ROWS_MAX}
@@ -120,6 +127,7 @@ export function DetailFields(props: ProfileFieldsProps) {
 function LinksField({ values, problems, onChange, isDisabled }: ProfileFieldsProps) {
   return (
     <ListInput
+      name="links"
       label={copy.links}
       type="url"
       items={values.links}

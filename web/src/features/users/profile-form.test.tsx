@@ -55,9 +55,29 @@ test("refuses to save while a portfolio link is invalid, and says so", async () 
   expect(screen.getByText("유효하지 않은 URL 형식이 포함되어 있습니다.")).toBeTruthy();
   expect(screen.getByText("주소의 형식이 올바르지 않아요. 예: https://example.com")).toBeTruthy();
   expect(save().disabled).toBe(true);
+  field("이름").focus();
+  await userEvent.click(screen.getByRole("button", { name: "포트폴리오 링크를 확인해 주세요." }));
+  expect(document.activeElement).toBe(field("포트폴리오 링크"));
   await userEvent.click(screen.getByRole("button", { name: "https://haneul 삭제" }));
   await userEvent.type(field("포트폴리오 링크"), "https://haneul.dev{Enter}");
   expect(save().disabled).toBe(false);
+});
+
+test.each(["이름", "입학년도"])("without %s a press at 저장 leads to it", async (name) => {
+  await setUp();
+  await userEvent.clear(field(name));
+  field("소개").focus();
+  await userEvent.click(screen.getByRole("button", { name: /확인해 주세요\.$/ }));
+  expect([save().disabled, document.activeElement]).toEqual([true, field(name)]);
+});
+
+test("Enter in a one-line field goes on to the next field, and saves nothing", async () => {
+  const { count } = await setUp();
+  await userEvent.type(field("이름"), "이{Enter}");
+  expect(document.activeElement).toBe(field("입학년도"));
+  await userEvent.keyboard("{Enter}");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: /^전공/ }));
+  expect([save().disabled, count(UPDATE)]).toEqual([false, 0]);
 });
 
 test("refuses a duplicate skill with its own sentence", async () => {
@@ -132,10 +152,11 @@ test("offers unsaved input the next time, and not after it was saved", async () 
   expect(screen.queryByRole("button", { name: "이어서 쓰기" })).toBeNull();
 });
 
-test("does not save on an Enter that ends a composition", async () => {
+test("an Enter that ends a composition neither saves nor goes on", async () => {
   await setUp();
+  field("이름").focus();
   expect(fireEvent.keyDown(field("이름"), { key: "Enter", keyCode: 229 })).toBe(false);
-  expect(fireEvent.keyDown(field("이름"), { key: "Enter", keyCode: 13 })).toBe(true);
+  expect(document.activeElement).toBe(field("이름"));
 });
 
 test("keeps the input after a refusal, shows the reason and marks the field", async () => {
@@ -176,4 +197,18 @@ test("leaves without a question when nothing has changed", async () => {
   await setUp();
   await userEvent.click(screen.getByRole("link", { name: "다른 곳" }));
   expect(screen.getByText("다른 화면")).toBeTruthy();
+});
+
+test("leaves without a question while the changes are being saved; this goes on, and its draft is not offered", async () => {
+  const { hold, stored, onSaved, drawForm } = await setUp();
+  const release = hold(UPDATE);
+  await userEvent.type(field("이름"), "이");
+  await userEvent.click(save());
+  await userEvent.click(screen.getByRole("link", { name: "다른 곳" }));
+  expect(screen.getByText("다른 화면")).toBeTruthy();
+  release();
+  expect(await screen.findByText("저장되었습니다.")).toBeTruthy();
+  expect([(await stored()).user_name, onSaved.mock.calls.length]).toEqual(["임태양이", 0]);
+  drawForm();
+  expect(screen.queryByRole("button", { name: "이어서 쓰기" })).toBeNull();
 });

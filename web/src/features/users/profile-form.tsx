@@ -1,10 +1,11 @@
-import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
+import { profileEditCopy as copy } from "@chonsu/shared/copy/profile-editor";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { unsavedCopy } from "@chonsu/shared/copy/unsaved";
 import type { Me } from "@chonsu/shared/entities/users";
 import { Button } from "../../ui/button/button.tsx";
 import { Foot } from "../../ui/foot/foot.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { Needed } from "../../ui/form/needed.tsx";
 import { DraftOffer } from "../../ui/leave-guard/draft-offer.tsx";
 import { LeaveGuard } from "../../ui/leave-guard/leave-guard.tsx";
 import { Progress } from "../../ui/progress/progress.tsx";
@@ -20,7 +21,7 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
   const fields = { values, problems, onChange: editor.change, isDisabled: upload.isPending };
   return (
     <Form className={styles.form} onSubmit={() => editor.save()}>
-      {draft.offer !== null && <DraftOffer onRestore={draft.accept} onDiscard={draft.refuse} />}
+      {draft.offer !== null && <DraftOffer onRestore={draft.accept} onDiscard={draft.discard} />}
       <PictureField
         userId={me.id}
         name={values.name}
@@ -43,11 +44,15 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
             }
           />
         )}
-        <Button type="submit" isWide disabled={!editor.canSave} isBusy={upload.isPending}>
-          {copy.save}
-        </Button>
+        <Needed fields={editor.needed}>
+          <Button type="submit" isWide disabled={!editor.canSave} isBusy={upload.isPending}>
+            {copy.save}
+          </Button>
+        </Needed>
       </Foot>
-      <LeaveGuard isBlocked={editor.isBlocked}>{unsavedCopy.draftKept}</LeaveGuard>
+      <LeaveGuard isBlocked={editor.isBlocked} isSaving={upload.isPending}>
+        {unsavedCopy.draftKept}
+      </LeaveGuard>
     </Form>
   );
 }

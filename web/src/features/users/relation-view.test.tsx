@@ -1,19 +1,25 @@
 import { endpoints } from "virtual:endpoints";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import type { Chain } from "../../entities/people/chains.ts";
 import { addressOf, openRoutes } from "../../test/routes.tsx";
 import { type Between, broken, type Handle, idOf, startServer } from "../../test/server.ts";
 import { RelationView } from "./relation-view.tsx";
 
 const PATH = "GET /api/path/";
+const AS_ANSWERED = (chains: readonly Chain[]) => chains;
 
 /** How haneul is connected with somebody. */
 async function open(other: Handle, answers?: Readonly<Record<string, Between>>) {
   const server = await startServer("haneul", answers);
   const user = await server.as("haneul")(endpoints.users.one, { params: { id: idOf(other) } });
-  const router = openRoutes([{ path: "/", element: <RelationView user={user} /> }], ["/profile/:id"], ["/"]);
+  const router = openRoutes(
+    [{ path: "/", element: <RelationView user={user} inOrder={AS_ANSWERED} /> }],
+    ["/profile/:id"],
+    ["/"],
+  );
   return { ...server, router };
 }
 
@@ -30,15 +36,15 @@ test("shows two members in between as wheels, and each chosen name as a link", a
   await open("seoyun");
   expect(await screen.findByText("두 사람을 거치면 닿아요 · 길 5갈래")).toBeTruthy();
   expect(names(await wheel(1))).toEqual(["윤준호", "김민지", "김도윤", "박지우"]);
-  expect(links()).toEqual([`김도윤 /profile/${idOf("doyun")}`, `최은서 /profile/${idOf("eunseo")}`]);
+  expect(links()).toEqual([`윤준호 /profile/${idOf("junho")}`, `최은서 /profile/${idOf("eunseo")}`]);
 });
 
 test("choosing the first member limits the second one to real paths", async () => {
   await open("seoyun");
-  await wheel(1);
-  expect(screen.queryByRole("listbox", { name: "중간에 있는 사람 2" })).toBeNull();
-  await choose(1, "윤준호");
   expect(names(await wheel(2))).toEqual(["최은서", "오세린"]);
+  await choose(1, "김도윤");
+  await waitFor(() => expect(screen.queryByRole("listbox", { name: "중간에 있는 사람 2" })).toBeNull());
+  await choose(1, "윤준호");
   await choose(2, "오세린");
   expect(links()).toEqual([`윤준호 /profile/${idOf("junho")}`, `오세린 /profile/${idOf("serin")}`]);
 });
@@ -46,7 +52,7 @@ test("choosing the first member limits the second one to real paths", async () =
 test("arrow keys turn a wheel, Enter opens the chosen member", async () => {
   const { router } = await open("seoyun");
   (await wheel(1)).focus();
-  await userEvent.keyboard("{ArrowUp}{Enter}");
+  await userEvent.keyboard("{ArrowDown}{Enter}");
   expect(addressOf(router)).toBe(`/profile/${idOf("minji")}`);
 });
 
@@ -73,7 +79,7 @@ test("says that three or more members would be needed, and fetches no path", asy
 test("says nothing about members in between to a viewer without chons", async () => {
   const server = await startServer("hangyeol");
   const user = await server.as("hangyeol")(endpoints.users.one, { params: { id: idOf("garam") } });
-  openRoutes([{ path: "/", element: <RelationView user={user} /> }], [], ["/"]);
+  openRoutes([{ path: "/", element: <RelationView user={user} inOrder={AS_ANSWERED} /> }], [], ["/"]);
   expect(await screen.findByText("첫 1촌이 생기면 이어지는 길을 보여 드릴게요.")).toBeTruthy();
   expect(screen.queryByText(/닿으려면/)).toBeNull();
 });
@@ -106,6 +112,6 @@ test.each(["haneul", "junho"] as const)("is hidden for me and for my chons (%s)"
 test("is hidden for a member who has left", async () => {
   const server = await startServer("haneul");
   const user = await server.as("haneul")(endpoints.users.one, { params: { id: DELETED_USER_ID } });
-  openRoutes([{ path: "/", element: <RelationView user={user} /> }], [], ["/"]);
+  openRoutes([{ path: "/", element: <RelationView user={user} inOrder={AS_ANSWERED} /> }], [], ["/"]);
   expect(screen.queryByText("나와의 관계")).toBeNull();
 });

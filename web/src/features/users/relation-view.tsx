@@ -1,4 +1,5 @@
-import { relationCopy } from "@chonsu/shared/copy/profile";
+import { chainCopy } from "@chonsu/shared/copy/chain";
+import { relationCopy } from "@chonsu/shared/copy/relation";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { User } from "@chonsu/shared/entities/users";
 import { RELATION_CHAINS_READ_MAX } from "@chonsu/shared/limits";
@@ -8,33 +9,36 @@ import { ChainTo, useEnds } from "../../entities/people/chain-to.tsx";
 import { type Chain, type ChainColumn, chainsOf, columnsOf } from "../../entities/people/chains.ts";
 import { FarChain } from "../../entities/people/relation-chain.tsx";
 import { RelationSkeleton } from "../../entities/people/relation-skeleton.tsx";
+import { isIndirect } from "../../entities/people/through/connections.ts";
+import { pathQuery } from "../../entities/people/user.query.ts";
 import { paths } from "../../paths/paths.ts";
 import { Card } from "../../ui/card/card.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./relation-view.module.css";
-import { useMe, userQueries } from "./users.queries.ts";
+import { useMe } from "./users.queries.ts";
 
 interface RelationViewProps {
   user: User;
+  /** Puts the members to choose first. Undefined while their order is not known; the first one that is known stays. */
+  inOrder: ((chains: readonly Chain[]) => readonly Chain[]) | undefined;
   /** What can be done with the chain, for the first member of the chosen one. */
   verb?: ((helperId: number | undefined) => ReactNode) | undefined;
 }
 
 /** 나와의 관계: the path to a member who is neither me nor my chon and has not left (product.md §2, relation view; R11). */
-export function RelationView({ user, verb }: RelationViewProps) {
+export function RelationView({ user, inOrder, verb }: RelationViewProps) {
   const degree = user.relation_degree;
-  const path = useQuery({ ...userQueries.path(user.id), enabled: degree === 2 || degree === 3 });
+  const path = useQuery({ ...pathQuery(user.id), enabled: isIndirect(degree) });
   if (degree === 0 || degree === 1 || user.id === DELETED_USER_ID) return null;
   if (degree === null) return <FarRelation user={user} />;
-  if (path.data !== undefined) {
-    const chains = chainsOf(path.data);
-    // The last chain may have disappeared between the two requests.
-    return chains.length === 0 ? <FarRelation user={user} /> : <NearRelation user={user} chains={chains} verb={verb} />;
-  }
+  const chains = path.data === undefined ? undefined : chainsOf(path.data);
+  // The last chain may have disappeared between the two requests.
+  if (chains?.length === 0) return <FarRelation user={user} />;
+  if (chains !== undefined && inOrder !== undefined) return <NearRelation {...{ user, chains, inOrder, verb }} />;
   return (
     <RelationCard>
-      {path.isError ? (
+      {path.isError && chains === undefined ? (
         <ErrorState title={relationCopy.failed} onRetry={path.refetch} isRetrying={path.isFetching} />
       ) : (
         <RelationSkeleton hasVerb={verb !== undefined} />
@@ -48,7 +52,7 @@ function RelationCard({ sentence, children }: { sentence?: string; children: Rea
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        {relationCopy.title}
+        {chainCopy.title}
       </h2>
       {sentence !== undefined && <p className={styles.sentence}>{sentence}</p>}
       {children}
@@ -60,9 +64,9 @@ function FarRelation({ user }: { user: User }) {
   const { data: me } = useMe();
   // A viewer without chons has no path to anybody.
   const hasChons = me?.profile.one_degree_count !== 0;
-  const far = user.profile.one_degree_count === 0 ? relationCopy.theyHaveNone : relationCopy.far;
+  const far = user.profile.one_degree_count === 0 ? chainCopy.theyHaveNone : chainCopy.far;
   return (
-    <RelationCard sentence={hasChons ? far : relationCopy.noChons}>
+    <RelationCard sentence={hasChons ? far : chainCopy.noChons}>
       <div className={styles.drawing}>
         <FarChain {...useEnds(user)} />
       </div>
@@ -72,13 +76,17 @@ function FarRelation({ user }: { user: User }) {
 
 interface NearRelationProps extends Pick<RelationViewProps, "user" | "verb"> {
   chains: readonly Chain[];
+  inOrder: (chains: readonly Chain[]) => readonly Chain[];
 }
 
-function NearRelation({ user, chains, verb }: NearRelationProps) {
+function NearRelation({ user, chains: possible, inOrder, verb }: NearRelationProps) {
+  // Messages that arrive meanwhile choose nobody else.
+  const [inFirstOrder] = useState(() => inOrder);
   const [choices, setChoices] = useState<readonly number[]>([]);
+  const chains = inFirstOrder(possible);
   const columns = columnsOf(chains, choices);
   return (
-    <RelationCard sentence={relationCopy.through(columns.length, chains.length)}>
+    <RelationCard sentence={chainCopy.through(columns.length, chains.length)}>
       <div className={styles.drawing}>
         <ChainTo user={user} columns={columns} onChoose={setChoices} />
       </div>
@@ -98,7 +106,7 @@ function Helpers({ columns }: { columns: readonly ChainColumn[] }) {
           <Link href={paths.profile(chosen.id)} className={styles.helper}>
             {chosen.name}
           </Link>{" "}
-          {at < columns.length - 1 ? `${relationCopy.and} ` : relationCopy.helpers}
+          {at < columns.length - 1 ? `${chainCopy.and} ` : chainCopy.helpers}
         </span>
       ))}
     </p>
@@ -110,13 +118,13 @@ function ChainList({ user, chains }: { user: User; chains: readonly Chain[] }) {
   const read = chains.slice(0, RELATION_CHAINS_READ_MAX);
   const more = chains.length - read.length;
   return (
-    <ol className="visually-hidden" aria-label={relationCopy.chains}>
+    <ol className="visually-hidden" aria-label={chainCopy.chains}>
       {read.map((chain) => (
         <li key={chain.map(({ id }) => id).join()}>
-          {relationCopy.chain([relationCopy.me, ...chain.map(({ name }) => name), user.user_name])}
+          {chainCopy.chain([chainCopy.me, ...chain.map(({ name }) => name), user.user_name])}
         </li>
       ))}
-      {more > 0 && <li>{relationCopy.moreChains(more)}</li>}
+      {more > 0 && <li>{chainCopy.moreChains(more)}</li>}
     </ol>
   );
 }

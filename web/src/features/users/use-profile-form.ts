@@ -1,13 +1,13 @@
-import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
+import { profileEditCopy as copy } from "@chonsu/shared/copy/profile-editor";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { Me } from "@chonsu/shared/entities/users";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError, CancelledError, detailOf } from "../../api/errors.ts";
 import { currentYear } from "../../lib/clock.ts";
 import { useFormDraft } from "../../lib/forms/form-draft.ts";
 import { problemsOfWire, useFormValues } from "../../lib/forms/form-values.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
-import { changesOf, FIELD_OF, problemsOf, valuesOf, valuesOfDraft, withEntries } from "./profile-edit.ts";
+import { changesOf, FIELD_OF, neededOf, problemsOf, valuesOf, valuesOfDraft, withEntries } from "./profile-edit.ts";
 import { type PictureChange, useUpdateProfile } from "./users.mutations.ts";
 
 /** The labels of the lists with a box. */
@@ -19,35 +19,27 @@ export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void })
   const [picture, setPicture] = useState<PictureChange>("keep");
   const upload = useUpload();
   const toast = useToast();
-  const isSaved = useRef(false);
   const whole = withEntries(values);
   const problems = problemsOf(values, currentYear());
   const isChanged = picture !== "keep" || "refusal" in whole || Object.keys(changesOf(base, whole)).length > 0;
   const canSave = isChanged && Object.keys(problems).length === 0;
-  const fail = (error: Error) => {
+  const fail = (error: unknown) => {
     setRefused(error instanceof ApiError ? problemsOfWire(error.fields, FIELD_OF) : {});
     if (!(error instanceof CancelledError)) toast(detailOf(error, copy.saveFailed), { kind: "error" });
   };
   const save = () => {
-    if (!canSave || upload.isRunning()) return;
+    if (!canSave || draft.isOver()) return;
     if ("refusal" in whole) {
       setRefused({ [whole.field]: whole.refusal });
       return toast(uiCopy.inField(LABEL_OF[whole.field], whole.refusal), { kind: "error" });
     }
     setRefused({});
-    upload.start(
-      { changes: changesOf(base, whole), picture },
-      {
-        onSuccess() {
-          isSaved.current = true;
-          draft.close();
-          setBase(whole);
-          toast(copy.saved, { kind: "success" });
-          onSaved();
-        },
-        onError: fail,
-      },
-    );
+    const send = () => upload.start({ changes: changesOf(base, whole), picture });
+    const end = () => {
+      setBase(whole);
+      onSaved();
+    };
+    draft.save(send, end).then(() => toast(copy.saved, { kind: "success" }), fail);
   };
   return {
     values,
@@ -55,11 +47,12 @@ export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void })
     problems: { ...refused, ...problems },
     picture,
     setPicture,
+    needed: neededOf(problems),
     canSave,
     save,
     upload,
     /** Called at the moment of leaving. */
-    isBlocked: () => isChanged && !isSaved.current,
+    isBlocked: () => isChanged && !draft.isOver(),
     draft,
   };
 }
@@ -68,40 +61,27 @@ export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void })
 function useValues({ id, profile }: Me) {
   const [base, setBase] = useState(() => valuesOf(profile));
   const form = useFormValues(base);
-  const { offer, take, answer, close } = useFormDraft(`profile:${id}`, form.values, {
+  const draft = useFormDraft(`profile:${id}`, form.values, {
     base,
     write: JSON.stringify,
     read: (text) => valuesOfDraft(text, base),
   });
-  return { ...form, base, setBase, draft: { offer, accept: () => take(form.setValues), refuse: answer, close } };
+  return { ...form, base, setBase, draft: { ...draft, accept: () => draft.take(form.setValues) } };
 }
 
-type Update = Parameters<ReturnType<typeof useUpdateProfile>["mutate"]>;
-
-/** One save at a time, with the progress of the picture and a function that cancels it. Leaving the screen cancels it too. */
+/** One save at a time, with the progress of the picture and a function that cancels it. */
 function useUpload() {
   const update = useUpdateProfile();
   const [progress, setProgress] = useState(0);
   const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
   return {
     isPending: update.isPending,
     progress,
-    /** Changes at once, unlike the pending state, so that a double tap saves once. */
-    isRunning: () => running.current !== null,
     cancel: () => running.current?.abort(),
-    start(what: Pick<Update[0], "changes" | "picture">, callbacks: NonNullable<Update[1]>) {
+    start(what: Pick<Parameters<typeof update.mutateAsync>[0], "changes" | "picture">) {
       running.current = new AbortController();
       setProgress(0);
-      update.mutate(
-        { ...what, signal: running.current.signal, onProgress: setProgress },
-        {
-          ...callbacks,
-          onSettled() {
-            running.current = null;
-          },
-        },
-      );
+      return update.mutateAsync({ ...what, signal: running.current.signal, onProgress: setProgress });
     },
   };
 }

@@ -22,9 +22,11 @@ function EmailField({ state }: { state: EmailVerification }) {
   return (
     <TextField
       label={verificationCopy.email}
+      name="email"
       type="email"
       inputMode="email"
       autoComplete="username"
+      enterKeyHint="send"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={EMAIL_MAX}
@@ -58,8 +60,10 @@ function CodeField({ state }: { state: EmailVerification }) {
   return (
     <TextField
       label={verificationCopy.code}
+      name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
+      enterKeyHint="done"
       required
       // The field appears after the user asked for a code, so it gets the focus.
       autoFocus

@@ -77,3 +77,36 @@ test("leaves the focus on a dialog that has just opened", async () => {
   await frames();
   expect(document.activeElement).toBe(dialog);
 });
+
+test("after a dialog whose opener is gone, moves to the row after it", async () => {
+  document.body.innerHTML =
+    "<div><a href='#main'>본문으로</a><main><ul><li><button>1</button></li><li><button>2</button></li></ul></main></div>";
+  button().focus();
+  document.body.insertAdjacentHTML("beforeend", '<div><div role="dialog"><button>수락</button></div></div>');
+  const dialog = document.querySelector("[role='dialog']");
+  dialog?.querySelector("button")?.focus();
+  document.querySelector("li")?.remove();
+  await frames();
+  dialog?.parentElement?.remove();
+  await frames();
+  expect(document.activeElement?.outerHTML).toBe("<button>2</button>");
+});
+
+test("moves from the last row to what is before the list, also when the list goes later", async () => {
+  document.body.innerHTML =
+    "<main tabindex='-1'><a href='/'>위</a><section><ul><li><button>1</button></li></ul></section></main>";
+  button().focus();
+  document.querySelector("li")?.remove();
+  document.querySelector("section")?.remove();
+  await frames();
+  expect(document.activeElement).toBe(document.querySelector("a"));
+});
+
+test("moves to the content when a whole screen was replaced", async () => {
+  document.body.innerHTML = "<a href='#main'>본문으로</a><main tabindex='-1'><div><button>1</button></div></main>";
+  button().focus();
+  document.querySelector("main")?.replaceChildren();
+  document.querySelector("main")?.insertAdjacentHTML("beforeend", "<p><a href='/'>새 화면</a></p>");
+  await frames();
+  expect(document.activeElement?.tagName).toBe("MAIN");
+});

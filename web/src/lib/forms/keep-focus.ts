@@ -9,48 +9,59 @@ interface Gap {
   readonly previous: Node | null;
 }
 
-/** When the focused element in a dialog is removed, the dialog itself gets the focus, where no focus ring is visible. */
-const CONTAINER = "[role='dialog'], [role='alertdialog']";
+/** An element that had the focus, and where it was removed. */
+interface Place {
+  readonly element: HTMLElement;
+  gap: Gap | null;
+}
+
+const DIALOG = "[role='dialog'], [role='alertdialog']";
+/** It stands beside a dialog and leads Tab back into it. */
+const GUARD = "[data-base-ui-focus-guard]";
+/** Part of a screen. Around it, whole screens are replaced, and then no element is near. */
+const PART = `:is(main, aside) *, ${DIALOG}`;
 
 /**
  * Keeps the keyboard focus in the page. When the focused element is removed, disabled or hidden, the focus moves to the nearest usable
- * element, or to the content. Code that sets the focus itself (a closing dialog, a new screen) has priority. Focus by touch or mouse is
- * ignored, because a field must not open a phone's keyboard by itself.
+ * element, or to the content. After a dialog whose opener is gone it does the same from the opener. Code that sets the focus itself (a
+ * closing dialog, a new screen) has priority. Focus by touch or mouse is ignored, because a field must not open a phone's keyboard by itself.
  */
 export function keepFocus(): () => void {
-  let last: HTMLElement | null = null;
-  let container: Element | null = null;
-  let gap: Gap | null = null;
+  let last: Place | null = null;
+  /** The dialog that the last element is in. It gets the focus itself, without a focus ring, when that element is removed. */
+  let dialog: Element | null = null;
+  /** The last place in the page before a dialog had the focus. */
+  let opener: Place | null = null;
   /** The element could not keep the focus for a while, such as a button that is disabled while it waits for a response. */
   let wasLost = false;
   const note = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.matches(GUARD)) return;
     // The dialog took the focus because the focused element was removed; the user did not move it.
-    if (last !== null && !last.isConnected && target === container) return;
-    last = target instanceof HTMLElement && target.matches(":focus-visible") ? target : null;
-    container = last === null || last.matches(CONTAINER) ? null : last.closest(CONTAINER);
-    gap = null;
+    if (last !== null && !last.element.isConnected && target === dialog) return;
+    if (dialog === null) opener = last;
+    last = target instanceof HTMLElement && target.matches(":focus-visible") ? { element: target, gap: null } : null;
+    dialog = last?.element.closest(DIALOG) ?? null;
     wasLost = false;
   };
   const goOn = () => {
     // A busy browser leaves the focus for a while on an element that cannot keep it.
-    if (last === null || !(isFocusNowhere(container) || document.activeElement === last)) return;
-    if (isUsable(last)) {
-      if (wasLost) last.focus({ preventScroll: true });
+    if (last === null || !(isFocusNowhere(dialog) || document.activeElement === last.element)) return;
+    if (isUsable(last.element)) {
+      if (wasLost) last.element.focus({ preventScroll: true });
       return;
     }
-    const next =
-      gap === null ? usableNear(last) : (usableAtGap(gap) ?? (container?.isConnected ? usableNear(gap.parent) : null));
+    const next = nearest(dialog?.isConnected === false ? opener : last);
     const main = document.querySelector<HTMLElement>("main");
     (next ?? main)?.focus({ preventScroll: next === null });
   };
   const observer = new MutationObserver((records) => {
+    if (last === null) return;
     for (const { type, target, removedNodes, nextSibling, previousSibling } of records) {
-      if (last === null) return;
-      const isGone = [...removedNodes].some((node) => node.contains(last));
-      if (!isUsable(last)) wasLost = true;
-      if (isGone) gap = { parent: target, next: nextSibling, previous: previousSibling };
+      const gap = { parent: target, next: nextSibling, previous: previousSibling };
+      const isGone = [last, opener].filter((place) => noteGap(place, removedNodes, gap)).includes(last);
+      if (!isUsable(last.element)) wasLost = true;
       // A hidden element loses the focus in the next frame, and a closing dialog has returned the focus by then.
-      if (isGone || (type === "attributes" && target.contains(last))) nextFrame(() => nextFrame(goOn));
+      if (isGone || (type === "attributes" && target.contains(last.element))) nextFrame(() => nextFrame(goOn));
     }
   });
   document.addEventListener("focusin", note);
@@ -65,13 +76,32 @@ export function keepFocus(): () => void {
   };
 }
 
-function isFocusNowhere(container: Element | null): boolean {
+/** Notes the gap when the element, or what it was removed from, is among the removed nodes. */
+function noteGap(place: Place | null, removed: NodeList, gap: Gap): boolean {
+  if (place === null) return false;
+  const { element, gap: before } = place;
+  const isGone = [...removed].some(
+    (node) => node.contains(element) || (before !== null && node.contains(before.parent)),
+  );
+  if (isGone) place.gap = gap;
+  return isGone;
+}
+
+function isFocusNowhere(dialog: Element | null): boolean {
   const focused = document.activeElement;
-  return focused === null || focused === document.body || focused === container;
+  return focused === null || focused === document.body || focused === dialog;
 }
 
 function isUsable(element: HTMLElement): boolean {
   return element.isConnected && element.checkVisibility() && !element.matches(":disabled");
+}
+
+function nearest(place: Place | null): HTMLElement | null {
+  if (place === null) return null;
+  const { element, gap } = place;
+  if (gap === null) return isUsable(element) ? element : usableNear(element, element.parentElement);
+  const isPart = gap.parent instanceof Element && gap.parent.closest(PART) !== null;
+  return usableAtGap(gap) ?? (isPart ? usableNear(gap.parent, gap.parent) : null);
 }
 
 /** The first usable element after the gap, or before it. */
@@ -83,18 +113,14 @@ function usableAtGap({ parent, next, previous }: Gap): HTMLElement | null {
   return null;
 }
 
-/** The nearest usable element before the lost one, or after it, in the smallest container that has one. */
-function usableNear(lost: Node): HTMLElement | null {
-  for (
-    let container = lost.parentElement;
-    container !== null && container !== document.body;
-    container = container.parentElement
-  ) {
+/** The usable element nearest before the lost one, or else the first, in the smallest container from `start` on that has one. */
+function usableNear(lost: Element, start: Element | null): HTMLElement | null {
+  for (let container = start; container !== null && container !== document.body; container = container.parentElement) {
     const others = usableIn(container);
     const before = others.findLast((other) => follows(lost, other));
     const found = before ?? others[0];
     if (found !== undefined) return found;
-    if (container.tagName === "MAIN") return null;
+    if (container.matches("main, aside")) return null;
   }
   return null;
 }

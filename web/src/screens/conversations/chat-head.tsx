@@ -6,9 +6,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { RelationBadge } from "../../entities/people/relation-badge.tsx";
+import { userQuery } from "../../entities/people/user.query.ts";
 import { useLeaveConversation } from "../../features/conversations/conversations.mutations.ts";
 import { otherNameOf } from "../../features/conversations/other-side.ts";
-import { userQueries } from "../../features/users/users.queries.ts";
 import { paths } from "../../paths/paths.ts";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
@@ -76,7 +76,7 @@ function WayBack() {
 
 /** The distance to a member, once it is known. */
 export function Relation({ userId }: { userId: number }) {
-  const { data } = useQuery(userQueries.one(userId));
+  const { data } = useQuery(userQuery(userId));
   return <RelationBadge degree={data?.relation_degree} />;
 }
 

@@ -6,10 +6,11 @@ import { createQueryClient } from "../../api/query.ts";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
 import { paths } from "../../paths/paths.ts";
 import { addressOf, openRoutes } from "../../test/routes.tsx";
-import { type Between, broken, type Handle, idOf, startServer } from "../../test/server.ts";
+import { type Between, broken, type Handle, idOf, lost, startServer } from "../../test/server.ts";
 import { ConversationsScreen } from "./conversations-screen.tsx";
 
 const LIST = "GET /api/conversations/";
+const CREATE = "/api/conversations/create/";
 const GONE = "존재하지 않는 대화예요.";
 const FAILED = "메시지를 불러오지 못했어요.";
 
@@ -290,4 +291,63 @@ test("a URL with a member opens the conversation with this member, whose name is
   const router = openRoutes(routes, [], [paths.conversationWith(idOf("sohee"))]);
   expect(await conversation().findByRole("log", hidden)).toBeTruthy();
   expect([addressOf(router), document.title]).toEqual([paths.conversation(SHORT), "문소희 · 촌수"]);
+});
+
+/** Follows a link of the product to the conversation with a member. */
+const openWith = (userId: number) => {
+  const routes = [{ path: paths.conversations, Component: ConversationsScreen }];
+  return openRoutes(routes, [paths.project(1)], [paths.project(1), paths.conversationWith(userId)]);
+};
+
+test.each<[string, Handle]>([
+  ["among others", "haneul"],
+  ["as the first one", "hangyeol"],
+])("a URL with a member I have never written to starts the conversation, %s", async (_, me) => {
+  const { as } = await startServer(me);
+  const ofMe = () => as(me)(endpoints.conversations.list, {});
+  const isWithSeoyun = ({ other_user_id: id }: { other_user_id: number | null }) => id === idOf("seoyun");
+  expect((await ofMe()).some(isWithSeoyun)).toBe(false);
+  const router = openWith(idOf("seoyun"));
+  expect(await conversation().findByRole("textbox", hidden)).toBeTruthy();
+  const started = (await ofMe()).find(isWithSeoyun);
+  expect([addressOf(router), document.title]).toEqual([paths.conversation(started?.id ?? 0), "한서윤 · 촌수"]);
+  await router.navigate(-1);
+  await waitFor(() => expect(addressOf(router)).toBe(paths.project(1)));
+});
+
+test("a URL with a member that was opened from elsewhere starts a conversation only when asked to", async () => {
+  const { count } = await startServer();
+  const routes = [{ path: paths.conversations, Component: ConversationsScreen }];
+  openRoutes(routes, [], [paths.conversationWith(idOf("seoyun"))]);
+  const write = await conversation().findByRole("button", { name: "한서윤 님에게 메시지", ...hidden });
+  expect(count(`POST ${CREATE}`)).toBe(0);
+  fireEvent.click(write);
+  expect(await conversation().findByRole("textbox", hidden)).toBeTruthy();
+});
+
+test("a URL with a member opens the conversation that I had left", async () => {
+  const { as } = await startServer();
+  await as("haneul")(endpoints.conversations.leave, { params: { id: SHORT } });
+  const router = openWith(idOf("sohee"));
+  expect(await conversation().findByRole("textbox", hidden)).toBeTruthy();
+  expect(addressOf(router)).toBe(paths.conversation(SHORT));
+});
+
+test("a URL with nobody, or with myself, says why there is no conversation and links to the list", async () => {
+  await startServer();
+  const router = openWith(987_654);
+  expect(await conversation().findByText("존재하지 않는 사용자입니다.")).toBeTruthy();
+  await router.navigate(paths.conversationWith(idOf("haneul")));
+  expect(await conversation().findByText("본인과는 대화할 수 없습니다.")).toBeTruthy();
+  fireEvent.click(conversation().getByRole("link", { name: "대화 목록", ...hidden }));
+  await waitFor(() => expect(addressOf(router)).toBe(paths.conversations));
+});
+
+test("a conversation that could not be started can be tried again", async () => {
+  const { letThrough } = await startServer("haneul", { [`POST ${CREATE}`]: lost });
+  openWith(idOf("seoyun"));
+  expect(await conversation().findByText("대화를 시작하지 못했어요.")).toBeTruthy();
+  letThrough(`POST ${CREATE}`);
+  press("다시 시도");
+  expect(await conversation().findByRole("textbox", hidden)).toBeTruthy();
 });

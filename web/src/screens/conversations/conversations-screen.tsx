@@ -18,6 +18,7 @@ import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PlusIcon } from "../../ui/icon/action-icons.tsx";
 import { OnDemand } from "../../ui/on-demand/on-demand.tsx";
 import { ChatHead, NoChatHead, Relation } from "./chat-head.tsx";
+import { ChatWith } from "./chat-with.tsx";
 import styles from "./conversations-screen.module.css";
 
 const loadNewChat = () =>
@@ -42,10 +43,12 @@ export function ConversationsScreen() {
     void navigate(paths.conversation(id));
   };
   const open = list.data?.find(({ id }) => id === openId);
-  const isEmpty = list.data?.length === 0 && openId === null;
+  const isOpen = openId !== null || partner !== null;
+  const isUnlisted = partner !== null && list.data !== undefined && withPartner === undefined;
+  const isEmpty = list.data?.length === 0 && !isOpen;
   usePageTitle(open && otherNameOf(open));
   return (
-    <div className={classNames(styles.screen, openId !== null && styles.hasOpen, isEmpty && styles.empty)}>
+    <div className={classNames(styles.screen, isOpen && styles.hasOpen, isEmpty && styles.empty)}>
       {withPartner !== undefined && <Navigate to={paths.conversation(withPartner.id)} replace />}
       <h1 className="visually-hidden">{appCopy.titles.conversations}</h1>
       <section className={styles.inbox} aria-labelledby="inbox-title">
@@ -72,12 +75,10 @@ export function ConversationsScreen() {
         {list.data !== undefined && <Inbox conversations={list.data} openId={openId} />}
       </section>
       <section className={styles.conversation} aria-label={chatCopy.conversation}>
-        {openId === null ? (
-          // Without any conversation, the list beside it says what the user can do.
-          list.data !== undefined && list.data.length > 0 && <NothingOpen onBegin={begin} />
-        ) : (
-          <OpenConversation list={list} conversation={open} userId={userId} />
-        )}
+        {/* Without any conversation, the list beside it says what the user can do. */}
+        {!isOpen && list.data !== undefined && list.data.length > 0 && <NothingOpen onBegin={begin} />}
+        {isUnlisted && <ChatWith key={partner} userId={partner} />}
+        {isOpen && !isUnlisted && <OpenConversation list={list} conversation={open} userId={userId} />}
       </section>
       <OnDemand
         load={loadNewChat}

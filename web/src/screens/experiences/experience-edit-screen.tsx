@@ -1,5 +1,5 @@
+import { experienceCardCopy } from "@chonsu/shared/copy/experience-cards";
 import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
-import { experienceCardCopy } from "@chonsu/shared/copy/experiences";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";

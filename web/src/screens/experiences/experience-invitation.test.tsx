@@ -161,6 +161,20 @@ test("accepting that fails says so and keeps the question", async () => {
   expect(screen.getByRole("button", { name: "수락하기" })).toBeTruthy();
 });
 
+test.each<[string, Handle]>([
+  ["I have", "yuna"],
+  ["the inviter has", "garam"],
+])("accepting promises no chon while %s 50", async (whose, me) => {
+  const { sql } = await startServer(me);
+  if (whose !== "I have") sql(`update users set one_degree_count = 50 where id = ${HANEUL}`);
+  visit(paths.experienceWelcome(CODE));
+  const { dialog } = await answer("수락");
+  const words = "내 프로필에 이 경험이 추가돼요. 1촌은 50명까지라 정하늘 님과 1촌이 되지는 않아요.";
+  expect(await dialog.findByText(words)).toBeTruthy();
+  expect(screen.getAllByText(words)).toHaveLength(2);
+  expect(screen.queryByText(/님과 1촌이 돼요/)).toBeNull();
+});
+
 test("tells the creator that it is an own experience and opens the own profile", async () => {
   await startServer();
   const router = openApp(paths.experienceWelcome(CODE));

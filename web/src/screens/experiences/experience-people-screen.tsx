@@ -1,4 +1,5 @@
-import { experiencePeopleCopy as copy, experienceCardCopy } from "@chonsu/shared/copy/experiences";
+import { experienceCardCopy } from "@chonsu/shared/copy/experience-cards";
+import { experiencePeopleCopy as copy } from "@chonsu/shared/copy/experience-pages";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import type { User } from "@chonsu/shared/entities/users";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { experienceWelcomeCopy as copy } from "@chonsu/shared/copy/experiences";
+import { experienceWelcomeCopy as copy } from "@chonsu/shared/copy/experience-pages";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";

@@ -1,4 +1,4 @@
-import { experienceWelcomeCopy as copy } from "@chonsu/shared/copy/experiences";
+import { experienceWelcomeCopy as copy } from "@chonsu/shared/copy/experience-pages";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import type { User } from "@chonsu/shared/entities/users";
 import type { ReactNode } from "react";

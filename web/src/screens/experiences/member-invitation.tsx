@@ -1,9 +1,10 @@
-import { experienceWelcomeCopy as copy, experienceInviteCopy } from "@chonsu/shared/copy/experiences";
+import { experienceInviteCopy } from "@chonsu/shared/copy/experience-actions";
+import { experienceWelcomeCopy as copy } from "@chonsu/shared/copy/experience-pages";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import type { User } from "@chonsu/shared/entities/users";
 import { useEffect } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
-import { AnswerDialogs, acceptText, useAsking } from "../../features/experiences/answer-dialogs.tsx";
+import { AnswerDialogs, useAcceptText, useAsking } from "../../features/experiences/answer-dialogs.tsx";
 import { type InvitationResponse, useJoin, useRespond } from "../../features/experiences/experiences.mutations.ts";
 import { paths } from "../../paths/paths.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
@@ -26,6 +27,7 @@ export function MemberInvitation({ code, experience, inviter, userId, isInvited 
   const navigate = useNavigate();
   const toast = useToast();
   const asking = useAsking();
+  const acceptText = useAcceptText(inviter);
   const join = useJoin(code);
   const respond = useRespond(experience.id);
   const goHome = () => void navigate(paths.home, { replace: true });
@@ -42,7 +44,7 @@ export function MemberInvitation({ code, experience, inviter, userId, isInvited 
   return (
     <InvitationHead experience={experience} inviter={inviter}>
       <p className={styles.question}>{copy.memberText}</p>
-      <p className={styles.text}>{acceptText(inviter)}</p>
+      <p className={styles.text}>{acceptText}</p>
       <div className={welcome.action}>
         <Button size="l" isWide onClick={() => asking.ask("accept")}>
           {copy.accept}

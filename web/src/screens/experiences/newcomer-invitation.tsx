@@ -1,4 +1,4 @@
-import { experienceWelcomeCopy as copy } from "@chonsu/shared/copy/experiences";
+import { experienceWelcomeCopy as copy } from "@chonsu/shared/copy/experience-pages";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { useJoin } from "../../features/experiences/experiences.mutations.ts";

@@ -1,5 +1,5 @@
 import { appCopy } from "@chonsu/shared/copy/app";
-import { experienceWelcomeCopy as copy } from "@chonsu/shared/copy/experiences";
+import { experienceWelcomeCopy as copy } from "@chonsu/shared/copy/experience-pages";
 import { isRefusedWith } from "../../api/errors.ts";
 import { useUserId } from "../../api/session.ts";
 import { paths } from "../../paths/paths.ts";

@@ -2,6 +2,7 @@ import { endpoints } from "virtual:endpoints";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { chonsOf } from "../../features/friends/relations.ts";
 import { openApp } from "../../test/app.tsx";
 import { idOf, startServer } from "../../test/server.ts";
 
@@ -56,6 +57,22 @@ test("a chon more shows at once as 1촌, and ends it at the next visit", async (
   openApp(MINE);
   await screen.findByText("2명");
   expect(screen.queryByRole("region", { name: /정하늘 님의 다른/ })).toBeNull();
+});
+
+test.each(["/home", MINE])("at %s everybody keeps their place when one of them becomes my chon", async (address) => {
+  const { as } = await startServer("jimin");
+  const relations = await as("jimin")(endpoints.friends.ofUser, { params: { id: idOf("haneul") } });
+  const last = chonsOf(relations, idOf("haneul")).findLast(({ id }) => id !== idOf("jimin"))?.id ?? 0;
+  await as(last)(endpoints.friends.request, { body: { to_user_id: idOf("jimin") } });
+  openApp(address);
+  const list = within(await circle(/8명/));
+  const places = () => list.getAllByRole("link").map((link) => link.getAttribute("href"));
+  const before = places();
+  expect(before.at(-1)).toBe(`/profile/${last}`);
+  await userEvent.click(await list.findByRole("button", { name: /수락$/ }));
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "수락" }));
+  expect(await list.findByText("1촌")).toBeTruthy();
+  expect(places()).toEqual(before);
 });
 
 test("one other person is one, and nobody is nothing", async () => {

@@ -1,10 +1,15 @@
 import { appCopy } from "@chonsu/shared/copy/app";
+import { experienceCardCopy } from "@chonsu/shared/copy/experience-cards";
 import { friendsCopy } from "@chonsu/shared/copy/friends";
+import type { Experience } from "@chonsu/shared/entities/experiences";
 import type { Friend } from "@chonsu/shared/entities/friends";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
+import { experienceQueries } from "../../features/experiences/experiences.queries.ts";
+import { invitationsTo } from "../../features/experiences/invitations.ts";
 import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { MapSkeleton } from "../../features/friends/map/map-skeleton.tsx";
 import { MyChons } from "../../features/friends/my-chons.tsx";
@@ -21,22 +26,28 @@ import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { Part } from "../../ui/part/part.tsx";
 import { TabPanel, Tabs } from "../../ui/tabs/tabs.tsx";
-import { FirstCircle } from "./first-circle.tsx";
 import styles from "./friends.module.css";
-import { useFirstCircle } from "./use-first-circle.ts";
+import { FirstCircle, useFirstCircle } from "./use-first-circle.ts";
 
 const loadMap = () => import("../../features/friends/map/chon-map.tsx");
 const ChonMap = lazyCode(() => loadMap().then((module) => module.ChonMap));
 
+/** Most members are invited to nothing. */
+const InvitationsToMe = lazyCode(() =>
+  import("../../features/experiences/invitations-to-me.tsx").then((module) => module.InvitationsToMe),
+);
+
 const TABS = ["mine", "requests"] as const;
 type Tab = (typeof TABS)[number];
 
-/** `/friends`: my chons, and the requests to me (product.md §2). The tab is in the URL; navigation state may name it too. */
+/** `/friends`: my chons, and the requests and invitations to me (product.md §2). The tab is in the URL; navigation state may name it too. */
 export function FriendsScreen() {
   const userId = useUserId() ?? 0;
   const relations = useQuery(friendQueries.list());
   const tab = useTab();
   const requests = requestsTo(relations.data ?? [], userId);
+  const experiences = useQuery(experienceQueries.ofUser(userId));
+  const invitations = invitationsTo(experiences.data ?? [], userId);
   return (
     <ScreenBody>
       <h1 className="visually-hidden">{appCopy.titles.friends}</h1>
@@ -49,7 +60,7 @@ export function FriendsScreen() {
             value: "requests",
             label: friendsCopy.tabRequests,
             href: paths.friendsTab("requests"),
-            badge: <Badge count={requests.length} />,
+            badge: <Badge count={experiences.isPending ? 0 : requests.length + invitations.length} />,
           },
         ]}
       >
@@ -63,12 +74,40 @@ export function FriendsScreen() {
               <Mine userId={userId} relations={relations.data} />
             </TabPanel>
             <TabPanel value="requests">
-              <RequestsToMe requests={requests} />
+              {experiences.isPending ? (
+                <PeopleSkeleton />
+              ) : (
+                <RequestsToMe requests={requests} others={invitationsPart({ userId, experiences, invitations })} />
+              )}
             </TabPanel>
           </>
         )}
       </Tabs>
     </ScreenBody>
+  );
+}
+
+interface InvitationsPart {
+  userId: number;
+  experiences: UseQueryResult<readonly Experience[]>;
+  invitations: readonly Experience[];
+}
+
+/** The invitations to me, or that they could not be loaded. */
+function invitationsPart({ userId, experiences, invitations }: InvitationsPart) {
+  if (experiences.data === undefined) {
+    return (
+      <ErrorState
+        title={experienceCardCopy.loadFailed}
+        onRetry={experiences.refetch}
+        isRetrying={experiences.isFetching}
+      />
+    );
+  }
+  return invitations.length === 0 ? null : (
+    <Part failure={experienceCardCopy.loadFailed} fallback={<PeopleSkeleton />}>
+      <InvitationsToMe userId={userId} invitations={invitations} />
+    </Part>
   );
 }
 
@@ -88,13 +127,15 @@ function Mine({ userId, relations }: { userId: number; relations: readonly Frien
   if (waiting.length + accepted.length > 0) {
     return (
       <div className={styles.mine}>
-        {circle !== null && view === "list" && <FirstCircle circle={circle} onDismiss={dismiss} />}
-        {accepted.length > 0 && <ViewSwitch view={view} onIntent={() => void loadMap().catch(() => {})} />}
-        {view === "map" && accepted.length > 0 ? (
-          <MyMap userId={userId} />
-        ) : (
-          <MyChons userId={userId} relations={[...waiting, ...accepted]} />
-        )}
+        <Suspense fallback={<PeopleSkeleton />}>
+          {circle !== null && view === "list" && <FirstCircle circle={circle} onDismiss={dismiss} />}
+          {accepted.length > 0 && <ViewSwitch view={view} onIntent={() => void loadMap().catch(() => {})} />}
+          {view === "map" && accepted.length > 0 ? (
+            <MyMap userId={userId} />
+          ) : (
+            <MyChons userId={userId} relations={[...waiting, ...accepted]} />
+          )}
+        </Suspense>
       </div>
     );
   }

@@ -6,12 +6,11 @@ import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { chonsOf } from "../../features/friends/relations.ts";
 import { useMe } from "../../features/users/users.queries.ts";
 import { useDismissal } from "../../lib/dismissal.ts";
+import { lazyCode } from "../../lib/lazy-code.tsx";
+import type { Circle } from "./first-circle.tsx";
 
-/** The only chon of a new member, who usually invited them, with that member's other chons. */
-export interface Circle {
-  readonly chon: User;
-  readonly people: readonly User[];
-}
+/** Only new members need it. */
+export const FirstCircle = lazyCode(() => import("./first-circle.tsx").then((module) => module.FirstCircle));
 
 /**
  * The circle of a member who has one chon; null for others, when nobody else is in it, and after it was dismissed. It makes no request for a

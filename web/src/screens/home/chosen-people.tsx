@@ -8,13 +8,15 @@ import { SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
 import styles from "./home.module.css";
 import { useChosen } from "./use-chosen.ts";
 
-interface ChosenProps {
+export interface ChosenProps {
   ids: readonly number[];
   onChoose: (ids: readonly number[]) => void;
+  /** Leads to everybody's posts. */
+  onAll: () => void;
 }
 
 /** The people whose posts the feed shows, each with a remove button. */
-export function ChosenPeople({ ids, onChoose }: ChosenProps) {
+export function ChosenPeople({ ids, onChoose, onAll }: ChosenProps) {
   const people = useChosen(ids);
   return (
     <div className={styles.chosen}>
@@ -34,7 +36,7 @@ export function ChosenPeople({ ids, onChoose }: ChosenProps) {
           );
         })}
       </ul>
-      <Button variant="text" size="s" onClick={() => onChoose([])}>
+      <Button variant="text" size="s" onClick={onAll}>
         {homeCopy.everybody}
       </Button>
     </div>

@@ -7,7 +7,11 @@ import { addressOf } from "../../test/routes.tsx";
 import { idOf, SEED_PASSWORD, startServer } from "../../test/server.ts";
 
 const [JUNHO, MINJI] = [idOf("junho"), idOf("minji")];
+const NEAR = "POST /api/search/projects/";
 const VIEWER = { name: /이미지$/ };
+
+/** What the regions for ears say. */
+const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 
 const authors = () =>
   screen.getAllByRole("article").map((card) => within(card).getAllByRole("link")[0]?.getAttribute("href"));
@@ -17,6 +21,8 @@ test("the feed shows the posts of chosen people, with a URL that Back restores",
   // Class names are not scoped in tests, so for the pointer something covers everything.
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const router = openApp("/home");
+  await screen.findAllByRole("article");
+  expect(said().join("")).toBe("");
   await user.click(await screen.findByRole("button", { name: "사람 골라 보기" }));
   const sheet = within(await screen.findByRole("dialog", { name: "누구의 게시물을 볼까요?" }));
   await user.click(await sheet.findByRole("checkbox", { name: /윤준호/ }));
@@ -27,10 +33,16 @@ test("the feed shows the posts of chosen people, with a URL that Back restores",
   const chosen = within(await screen.findByRole("list", { name: "고른 사람" }));
   // junho has written no post.
   await waitFor(() => expect(new Set(authors())).toEqual(new Set([`/profile/${MINJI}`])));
+  expect(said()).toContain("고른 분 2명의 게시물이에요.");
   await user.click(chosen.getByRole("button", { name: "김민지 삭제" }));
   await waitFor(() => expect(addressOf(router)).toBe(`/home?people=${JUNHO}`));
-  await user.click(screen.getByRole("button", { name: "모두 보기" }));
+  await waitFor(() => expect(said()).toContain("고른 분들이 쓴 게시물이 아직 없어요."));
+  await user.click(screen.getAllByRole("button", { name: "모두 보기" })[0] ?? document.body);
   await waitFor(() => expect(addressOf(router)).toBe("/home"));
+  await waitFor(() => expect(said()).toContain("모두의 게시물이에요."));
+  await choose("2촌까지");
+  await waitFor(() => expect(said()).toContain("2촌까지의 게시물이에요."));
+  await choose("모두");
   await router.navigate(-1);
   expect(within(await screen.findByRole("list", { name: "고른 사람" })).getAllByRole("listitem")).toHaveLength(1);
 });
@@ -77,6 +89,64 @@ test.each([
     expect((await pill("모두")).getAttribute("aria-pressed"), "for another member").toBe("true");
   },
 );
+
+test("a post that I have just written is at the top of the posts near me until I delete it", async () => {
+  const { bodies } = await startServer();
+  const router = openApp("/home");
+  await choose("2촌까지");
+  await waitFor(() => expect(bodies(NEAR)).toHaveLength(1));
+  await waitFor(() => expect(shownPosts().length).toBeGreaterThan(2));
+  const [first] = shownPosts();
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  await router.navigate("/projects/add");
+  await user.type(await screen.findByRole("textbox", { name: /^제목/ }), "드론 팀");
+  await user.type(screen.getByRole("textbox", { name: /^내용/ }), "같이 날려요");
+  await user.type(screen.getByRole("textbox", { name: /^키워드/ }), "드론{Enter}");
+  await user.click(screen.getByRole("button", { name: "저장" }));
+  await waitFor(() => expect(addressOf(router)).toMatch(/^\/profile\/1\?/));
+  const reads = () => bodies(NEAR).length;
+  const before = reads();
+  await router.navigate("/home");
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  await waitFor(() => expect(shownPosts().slice(0, 2)).toEqual(["드론 팀", first]));
+  expect((await pill("2촌까지")).getAttribute("aria-pressed")).toBe("true");
+  const [mine] = screen.getAllByRole("article");
+  await user.click(within(mine ?? document.body).getByRole("button", { name: /더보기/ }));
+  await user.click(await screen.findByRole("button", { name: "삭제" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "삭제" }));
+  await waitFor(() => expect(shownPosts()[0]).toBe(first));
+  expect(screen.queryByText("드론 팀")).toBeNull();
+});
+
+test.each([
+  ["in the URL", "within=2&", false, MINJI],
+  ["remembered", "", true, MINJI],
+  ["in the URL, where the chosen have no posts", "within=2&", false, JUNHO],
+  ["remembered, where the chosen have no posts", "", true, JUNHO],
+])("모두 보기 of chosen people leads to all, with 2촌까지 %s", async (_, query, isRemembered, person) => {
+  const { as } = await startServer();
+  const every = await as("haneul")(endpoints.projects.every, { query: { page: 1, page_size: 10 } });
+  if (Array.isArray(every)) throw new Error("not a page");
+  openApp("/home");
+  if (isRemembered) await choose("2촌까지");
+  cleanup();
+  const router = openApp(`/home?${query}people=${person}`);
+  if (person === JUNHO) await screen.findByText("고른 분들이 쓴 게시물이 아직 없어요.");
+  const ways = () => screen.getAllByRole("button", { name: "모두 보기" });
+  await waitFor(() => expect(ways()).toHaveLength(person === JUNHO ? 2 : 1));
+  await userEvent.setup({ pointerEventsCheck: 0 }).click(ways().at(-1) ?? document.body);
+  expect((await pill("모두")).getAttribute("aria-pressed")).toBe("true");
+  await waitFor(() => expect(shownPosts()).toEqual(every.results.map(({ title }) => title)));
+  expect(addressOf(router)).toBe("/home");
+});
+
+test("without the last chosen person home is again as it was: near ones stay near ones", async () => {
+  await startServer();
+  const router = openApp(`/home?within=2&people=${MINJI}`);
+  await choose("김민지 삭제");
+  expect((await pill("2촌까지")).getAttribute("aria-pressed")).toBe("true");
+  expect(addressOf(router)).toBe("/home?within=2");
+});
 
 test("without posts so near it says so, and leads to all", async () => {
   await startServer("hangyeol");

@@ -1,12 +1,12 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { homeCopy } from "@chonsu/shared/copy/home";
 import { projectsCopy } from "@chonsu/shared/copy/projects";
-import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
-import { feedQuery, type Within } from "../../features/projects/feed.queries.ts";
+import type { Within } from "../../features/projects/feed.queries.ts";
 import { chooseWithin, withinAt } from "../../features/projects/within/within.ts";
 import { WithinFilter } from "../../features/projects/within/within-filter.tsx";
 import { SuggestionBox } from "../../features/suggestions/suggestion-box.tsx";
@@ -20,9 +20,11 @@ import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { FloatingAction } from "../../ui/floating-action/floating-action.tsx";
 import { PenIcon } from "../../ui/icon/action-icons.tsx";
 import { SearchEntry } from "../../ui/search-field/search-field.tsx";
-import { useFirstCircle } from "../friends/use-first-circle.ts";
+import { FirstCircle, useFirstCircle } from "../friends/use-first-circle.ts";
 import { ProjectPages } from "../projects/project-pages.tsx";
 import { ChoosePeopleButton } from "./choose-people-button.tsx";
+import type { ChosenProps } from "./chosen-people.tsx";
+import { FeedStatus } from "./feed-status.tsx";
 import styles from "./home.module.css";
 import { HomeHints } from "./home-hints.tsx";
 import { useChosenIds } from "./use-chosen-ids.ts";
@@ -30,15 +32,15 @@ import { useChosenIds } from "./use-chosen-ids.ts";
 /** Loaded only when people are chosen; most visits read everybody's posts. */
 const ChosenPeople = lazyCode(() => import("./chosen-people.tsx").then((module) => module.ChosenPeople));
 
-/** Only new members need it. */
-const FirstCircle = lazyCode(() => import("../friends/first-circle.tsx").then((module) => module.FirstCircle));
-
 /**
- * `/home`: a link to the search, the weekly news, and everybody's posts, those of near people, or of chosen ones (product.md §2). Only this screen has the
- * floating button for a new post.
+ * `/home`: a link to the search, the weekly news, and everybody's posts, those of near people, or of chosen ones (product.md §2). Only this
+ * screen has the floating button for a new post.
  */
 export function HomeScreen() {
-  const [ids, choose] = useChosenIds();
+  const { ids, choose, showAll } = useChosenIds();
+  const userId = useUserId() ?? 0;
+  const [search] = useSearchParams();
+  const within = withinAt(search, userId);
   return (
     <>
       <ScreenBody className={styles.feed}>
@@ -47,7 +49,8 @@ export function HomeScreen() {
           <SearchEntry label={homeCopy.search} href={paths.search} />
           <ChoosePeopleButton ids={ids} onChoose={choose} />
         </div>
-        {ids.length === 0 ? <Everybody /> : <OfChosen ids={ids} onChoose={choose} />}
+        <FeedStatus authors={ids.length === 0 ? within : ids} />
+        {ids.length === 0 ? <Everybody within={within} /> : <OfChosen ids={ids} onChoose={choose} onAll={showAll} />}
       </ScreenBody>
       <div className={styles.foot}>
         <HomeHints />
@@ -63,16 +66,14 @@ export function HomeScreen() {
  * The weekly news above all posts, and for a new member the people around their only chon; wide windows show the news in the aside.
  * Everything is fetched at once. The posts are shown when what is above them has loaded, so that nothing moves them down.
  */
-function Everybody() {
+function Everybody({ within }: { within: Within | null }) {
   const userId = useUserId() ?? 0;
   const [search, setSearch] = useSearchParams();
-  const within = withinAt(search, userId);
   const choose = (chosen: Within | null) =>
     setSearch(chooseWithin(search, userId, chosen), { replace: true, preventScrollReset: true });
   const isWide = useMediaQuery(FROM_DESKTOP);
   const news = useQuery({ ...suggestionQueries.list(), enabled: !isWide });
   const { isPending, circle, dismiss } = useFirstCircle();
-  usePrefetchQuery(feedQuery(within));
   return (
     <>
       <WithinFilter chosen={within} onChoose={choose} />
@@ -119,11 +120,11 @@ function NoneWithin({ within, onWiden }: Within & { onWiden: () => void }) {
 }
 
 /** The posts of chosen people. They are shown when the names above them have loaded, so that nothing moves. */
-function OfChosen({ ids, onChoose }: { ids: readonly number[]; onChoose: (ids: readonly number[]) => void }) {
-  usePrefetchQuery(feedQuery(ids));
+function OfChosen(chosen: ChosenProps) {
+  const { ids, onAll } = chosen;
   return (
     <Suspense fallback={<ProjectsSkeleton />}>
-      <ChosenPeople ids={ids} onChoose={onChoose} />
+      <ChosenPeople {...chosen} />
       <ProjectPages
         authors={ids}
         empty={
@@ -131,9 +132,9 @@ function OfChosen({ ids, onChoose }: { ids: readonly number[]; onChoose: (ids: r
             drawing="posts"
             title={homeCopy.emptyOfChosen}
             action={
-              <ButtonLink href={paths.home} variant="secondary">
+              <Button variant="secondary" onClick={onAll}>
                 {homeCopy.everybody}
-              </ButtonLink>
+              </Button>
             }
           />
         }

@@ -52,6 +52,15 @@ test("shows the state of each link and the remaining number: expired links count
   expect(await left(LEFT)).toBeTruthy();
 });
 
+test.each<[Handle, RegExp]>([
+  ["haneul", /^보낸 링크로 가입한 분과는 바로 1촌이 돼요\./],
+  ["yuna", /^지금은 1촌이 50명이라, 보낸 링크로 가입한 분과 1촌이 되지 않아요\./],
+])("promises a chon to those who have room for one (%s)", async (member, words) => {
+  await start(member);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryAllByText(/가입한 분과/)).toHaveLength(1);
+});
+
 test("staff have no limit", async () => {
   await start("chanho");
   expect(await screen.findByText("무제한")).toBeTruthy();

@@ -1,6 +1,6 @@
 import { inviteCopy } from "@chonsu/shared/copy/invite";
 import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
-import { INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
+import { CHON_MAX, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
@@ -25,6 +25,7 @@ export function InviteScreen() {
   const [isShowing, setShowing] = useState(false);
   const status = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const isFull = (me.data?.profile.one_degree_count ?? 0) >= CHON_MAX;
   const remaining = remainingOf(links.data?.length, me.data?.is_staff);
   // The pressed button is disabled or removed with its row, so the focus moves to the changed list.
   const focusStatus = () => status.current?.focus({ preventScroll: true });
@@ -43,7 +44,7 @@ export function InviteScreen() {
       <Card tone="accent" className={styles.head}>
         <div className={styles.words}>
           <h1>{inviteCopy.title}</h1>
-          <p>{inviteCopy.text}</p>
+          <p>{isFull ? inviteCopy.textFull : inviteCopy.text}</p>
         </div>
         <RemainingInvites remaining={remaining} isLost={links.isError || me.isError} />
       </Card>

@@ -1,6 +1,7 @@
 import { notificationsCopy as copy } from "@chonsu/shared/copy/notifications";
 import type { Notification } from "@chonsu/shared/entities/notifications";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { personIn } from "../../entities/experiences/experience-role.ts";
 import { AnswerInvitation } from "../../features/experiences/answer-invitation.tsx";
 import { experienceQueries } from "../../features/experiences/experiences.queries.ts";
@@ -34,15 +35,31 @@ function RequestAnswer({ notification, userId, onAnswered }: NoticeAnswerProps) 
 }
 
 function InvitationAnswer({ notification, userId, onAnswered }: NoticeAnswerProps) {
-  const { data: experiences } = useQuery(experienceQueries.ofUser(userId));
+  const { data: experiences, dataUpdatedAt } = useQuery(experienceQueries.ofUser(userId));
+  const [isRejected, setRejected] = useState(false);
   if (experiences === undefined) return null;
   const about = invitationAbout(notification, experiences, userId);
-  // A cancelled invitation takes its notification with it (R33), so this one was declined.
-  if (about === undefined) return <Outcome isAccepted={false} />;
+  if (about === undefined) {
+    if (isRejected) return <Outcome isAccepted={false} />;
+    // A cancelled invitation takes its notification with it (R33), so this one was answered. Who declined it, and who accepted it and is no
+    // member any more, look the same from here.
+    const isNewer = Date.parse(notification.created_at) > dataUpdatedAt;
+    return isNewer ? null : <span className={styles.outcome}>{copy.answered}</span>;
+  }
   const { experience, invitation } = about;
   if (invitation.status !== "pending") return <Outcome isAccepted={invitation.status === "accepted"} />;
   const inviter = personIn(experience, invitation.inviter);
-  return <AnswerInvitation experienceId={experience.id} inviter={inviter} onAnswered={onAnswered} />;
+  return (
+    <AnswerInvitation
+      title={experience.title}
+      experienceId={experience.id}
+      inviter={inviter}
+      onAnswered={(response) => {
+        setRejected(response === "reject");
+        onAnswered();
+      }}
+    />
+  );
 }
 
 function Outcome({ isAccepted }: { isAccepted: boolean }) {

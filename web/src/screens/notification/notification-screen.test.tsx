@@ -29,6 +29,8 @@ test("marking all as read leaves no unread row, no number on the bell and no but
   await userEvent.click(button);
   await waitFor(() => expect(screen.queryByText(/읽지 않/)).toBeNull());
   expect(screen.queryByRole("button", { name: "모두 읽음" })).toBeNull();
+  const said = screen.getAllByRole("status").map(({ textContent }) => textContent);
+  expect(said).toContain("모든 알림을 읽음으로 표시했습니다.");
 });
 
 test("when all cannot be marked as read, only those are unread again that were unread", async () => {
@@ -49,7 +51,7 @@ test("when all cannot be marked as read, only those are unread again that were u
 
 /** The row of the notification that `words` name. */
 async function rowWith(words: RegExp) {
-  const main = within(screen.getByRole("main"));
+  const main = within(await screen.findByRole("main"));
   const link = await main.findByRole("link", { name: words });
   return within(link.closest("li") ?? link);
 }
@@ -73,14 +75,13 @@ test.each([
 ] as const)("%s is accepted in its row, which then says so and is read", async (words, call) => {
   const { confirm, answers } = await openAs();
   const row = await rowWith(words);
-  await userEvent.click(await row.findByRole("button", { name: "수락" }));
+  await userEvent.click(await row.findByRole("button", { name: / 수락$/ }));
   expect(answers()).toEqual([]);
   await confirm("수락");
   expect(await row.findByText("수락했어요")).toBeTruthy();
   expect(answers()).toEqual([expect.stringContaining(call)]);
-  expect(row.queryByRole("button", { name: /^(수락|거절)$/ })).toBeNull();
+  expect(row.queryByRole("button", { name: /(수락|거절)$/ })).toBeNull();
   await waitFor(() => expect(row.queryByText("읽지 않음")).toBeNull());
-  expect(document.activeElement).not.toBe(document.body);
 });
 
 test("a row about somebody who is no 1촌 says how near, and through whom", async () => {
@@ -93,22 +94,48 @@ test("a row about somebody who is no 1촌 says how near, and through whom", asyn
 test("a request is rejected in its row, and an undone rejection asks again", async () => {
   const { answers } = await openAs();
   const row = await rowWith(request);
-  await userEvent.click(await row.findByRole("button", { name: "거절" }));
+  await userEvent.click(await row.findByRole("button", { name: / 거절$/ }));
   expect(await row.findByText("거절했어요")).toBeTruthy();
   await userEvent.keyboard("{F6}{Enter}");
-  expect(await row.findByRole("button", { name: "수락" })).toBeTruthy();
+  expect(await row.findByRole("button", { name: / 수락$/ })).toBeTruthy();
   expect(answers()).toEqual([]);
+});
+
+test("the buttons of a row are named after what they answer", async () => {
+  await openAs();
+  for (const answer of ["수락", "거절"]) {
+    expect(await screen.findByRole("button", { name: `권다혜 님의 1촌 신청 ${answer}` })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: `소리로 그린 캠퍼스 지도 초대 ${answer}` })).toBeTruthy();
+  }
 });
 
 test("an invitation is rejected in its row after a question", async () => {
   const { confirm, answers } = await openAs();
   const row = await rowWith(invitation);
-  await userEvent.click(await row.findByRole("button", { name: "거절" }));
+  await userEvent.click(await row.findByRole("button", { name: / 거절$/ }));
   await confirm("거절");
   expect(await row.findByText("거절했어요")).toBeTruthy();
   await leavePage();
   await waitFor(() => expect(answers()).toHaveLength(1));
 });
+
+test.each(["declined", "accepted, and then left"])(
+  "an invitation that was %s elsewhere is only said to be answered",
+  async (answer) => {
+    const server = await startServer();
+    const me = server.as("haneul");
+    const experiences = await me(endpoints.experiences.withPending, { params: { userId: idOf("haneul") } });
+    const invited = experiences.find(({ accepted_users }) => !accepted_users.includes(idOf("haneul")));
+    const id = invited?.id ?? 0;
+    const response = answer === "declined" ? "reject" : "accept";
+    await me(endpoints.experienceInvitations.respond, { body: { experience_id: id, response } });
+    if (response === "accept") await me(endpoints.experiences.leave, { params: { id } });
+    openApp("/notification");
+    const row = await rowWith(invitation);
+    expect(await row.findByText("답한 초대예요")).toBeTruthy();
+    expect(row.queryByText("거절했어요")).toBeNull();
+  },
+);
 
 test("what was answered elsewhere has no buttons but the answer", async () => {
   const server = await startServer();
@@ -124,5 +151,5 @@ test("what was answered elsewhere has no buttons but the answer", async () => {
   const [ofRequest, ofInvitation] = [await rowWith(request), await rowWith(invitation)];
   expect(await ofRequest.findByText("거절했어요")).toBeTruthy();
   expect(await ofInvitation.findByText("수락했어요")).toBeTruthy();
-  expect(ofRequest.queryByRole("button", { name: /^(수락|거절)$/ })).toBeNull();
+  expect(ofRequest.queryByRole("button", { name: /(수락|거절)$/ })).toBeNull();
 });

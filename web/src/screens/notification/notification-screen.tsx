@@ -30,7 +30,7 @@ export function NotificationScreen() {
   const { data: unreadMessages } = useQuery(conversationQueries.unreadByWriter());
   const goBack = useGoBack(paths.home);
   const userId = useUserId() ?? 0;
-  const notifications = list.data === undefined ? undefined : list.data;
+  const { data: notifications } = list;
   return (
     <>
       <PageHeader
@@ -64,7 +64,7 @@ export function NotificationScreen() {
 }
 
 /** Whether a notification asks for an answer. */
-export function isQuestion({ notification_type: type }: Notification): boolean {
+function isQuestion({ notification_type: type }: Notification): boolean {
   return type === "friend_request" || type === "experience_request";
 }
 
@@ -83,19 +83,26 @@ function answerOf(userId: number): ComponentProps<typeof NotificationList>["answ
 function ReadAll({ notifications }: { notifications: readonly Notification[] }) {
   const readAll = useMarkAllRead();
   const toast = useToast();
-  if (!readAll.isPending && notifications.every(({ is_read }) => is_read)) return null;
+  const isDone = !readAll.isPending && notifications.every(({ is_read }) => is_read);
   return (
-    <Button
-      variant="text"
-      size="s"
-      isBusy={readAll.isPending}
-      onClick={() =>
-        readAll.mutate(undefined, {
-          onError: (error) => toast(detailOf(error, notificationsCopy.readFailed), { kind: "error" }),
-        })
-      }
-    >
-      {notificationsCopy.readAll}
-    </Button>
+    <>
+      <span role="status" className="visually-hidden">
+        {readAll.data?.message}
+      </span>
+      {!isDone && (
+        <Button
+          variant="text"
+          size="s"
+          isBusy={readAll.isPending}
+          onClick={() =>
+            readAll.mutate(undefined, {
+              onError: (error) => toast(detailOf(error, notificationsCopy.readFailed), { kind: "error" }),
+            })
+          }
+        >
+          {notificationsCopy.readAll}
+        </Button>
+      )}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { detailOf } from "../../api/errors.ts";
 import { dropTokens } from "../../api/session.ts";
 import { useResetPassword } from "../../features/accounts/accounts.mutations.ts";
+import { certifiedNeeded } from "../../features/accounts/certified-needed.ts";
 import { NewPasswordFields } from "../../features/accounts/new-password-fields.tsx";
 import { useNewPassword } from "../../features/accounts/use-new-password.ts";
 import { useLoadVerificationMode } from "../../features/settings/settings.queries.ts";
@@ -13,6 +14,7 @@ import { useSingleFlight } from "../../lib/single-flight.ts";
 import { paths } from "../../paths/paths.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { Needed } from "../../ui/form/needed.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./password-reset.module.css";
@@ -51,15 +53,17 @@ export function PasswordResetScreen() {
         <p className={styles.text}>{passwordResetCopy.text}</p>
         <EmailVerificationFields state={verification} />
         <NewPasswordFields state={password} isLocked={verified === undefined} labels={passwordResetCopy} />
-        <Button
-          type="submit"
-          size="l"
-          isWide
-          isBusy={reset.isPending}
-          disabled={verified === undefined || !password.isGood}
-        >
-          {passwordResetCopy.submit}
-        </Button>
+        <Needed fields={certifiedNeeded(verification, password, passwordResetCopy)}>
+          <Button
+            type="submit"
+            size="l"
+            isWide
+            isBusy={reset.isPending}
+            disabled={verified === undefined || !password.isGood}
+          >
+            {passwordResetCopy.submit}
+          </Button>
+        </Needed>
       </Form>
     </div>
   );

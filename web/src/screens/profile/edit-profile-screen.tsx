@@ -1,4 +1,5 @@
-import { profileCopy, profileEditCopy } from "@chonsu/shared/copy/profile";
+import { profileCopy } from "@chonsu/shared/copy/profile";
+import { profileEditCopy } from "@chonsu/shared/copy/profile-editor";
 import { useUserId } from "../../api/session.ts";
 import { ProfileForm } from "../../features/users/profile-form.tsx";
 import { useMe } from "../../features/users/users.queries.ts";

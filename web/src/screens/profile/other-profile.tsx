@@ -8,11 +8,11 @@ import { useUserId } from "../../api/session.ts";
 import { ProfileHead } from "../../entities/people/profile-head.tsx";
 import { ProfileInfo } from "../../entities/people/profile-info.tsx";
 import { ProfileSkeleton } from "../../entities/people/profile-skeleton.tsx";
+import { userQuery } from "../../entities/people/user.query.ts";
 import { experienceQueries } from "../../features/experiences/experiences.queries.ts";
 import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { relationBetween } from "../../features/friends/relations.ts";
 import { RemoveDialog } from "../../features/friends/remove-dialog.tsx";
-import { userQueries } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { DrawnNext } from "../../lib/in-steps.tsx";
 import { FROM_DESKTOP, useMediaQuery } from "../../lib/media-query.ts";
@@ -31,7 +31,7 @@ import { ProfileTabs } from "./profile-tabs.tsx";
 
 /** Another member's profile, read-only, with the relation and its actions (product.md §2). */
 export function OtherProfile({ id }: { id: number }) {
-  const user = useQuery(userQueries.one(id));
+  const user = useQuery(userQuery(id));
   const relations = useQuery(friendQueries.list());
   const goBack = useGoBack(paths.home);
   usePageTitle(user.data?.user_name);

@@ -1,5 +1,5 @@
 import { friendsCopy } from "@chonsu/shared/copy/friends";
-import { profileCopy } from "@chonsu/shared/copy/profile";
+import { messagesCopy } from "@chonsu/shared/copy/messages";
 import type { Friend } from "@chonsu/shared/entities/friends";
 import type { User } from "@chonsu/shared/entities/users";
 import { useOpenChat } from "../../features/conversations/use-open-chat.ts";
@@ -50,7 +50,7 @@ function MessageButton({ userId }: { userId: number }) {
       icon={<ChatIcon size={20} />}
       onClick={() => void open(userId)}
     >
-      {profileCopy.message}
+      {messagesCopy.write}
     </Button>
   );
 }

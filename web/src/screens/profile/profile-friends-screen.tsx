@@ -2,14 +2,15 @@ import { appCopy } from "@chonsu/shared/copy/app";
 import { friendsCopy } from "@chonsu/shared/copy/friends";
 import { profileFriendsCopy } from "@chonsu/shared/copy/profile";
 import type { User } from "@chonsu/shared/entities/users";
+import { DOT } from "@chonsu/shared/format/people";
 import { useQuery } from "@tanstack/react-query";
 import { isRefusedWith } from "../../api/errors.ts";
 import { useUserId } from "../../api/session.ts";
 import { PeopleList } from "../../entities/people/people-list.tsx";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
+import { userQuery } from "../../entities/people/user.query.ts";
 import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { chonsOf } from "../../features/friends/relations.ts";
-import { userQueries } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { paths } from "../../paths/paths.ts";
@@ -28,7 +29,7 @@ export function ProfileFriendsScreen() {
 }
 
 function ProfileFriends({ id }: { id: number }) {
-  const user = useQuery(userQueries.one(id));
+  const user = useQuery(userQuery(id));
   const relations = useQuery(friendQueries.ofUser(id));
   const goBack = useGoBack(paths.profile(id));
   const name = user.data?.user_name;
@@ -71,7 +72,7 @@ function Chons({ id, people }: { id: number; people: readonly User[] }) {
   return (
     <PeopleList
       people={people}
-      heading={isMine || shared === 0 ? total : `${total} · ${profileFriendsCopy.shared(shared)}`}
+      heading={isMine || shared === 0 ? total : `${total}${DOT}${profileFriendsCopy.shared(shared)}`}
     />
   );
 }

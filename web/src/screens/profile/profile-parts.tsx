@@ -1,4 +1,4 @@
-import { experienceCardCopy } from "@chonsu/shared/copy/experiences";
+import { experienceCardCopy } from "@chonsu/shared/copy/experience-cards";
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import type { ComponentProps } from "react";
 import { ExperiencesSkeleton } from "../../entities/experiences/experience-skeleton.tsx";

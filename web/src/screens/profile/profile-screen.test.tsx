@@ -1,12 +1,14 @@
 import { endpoints } from "virtual:endpoints";
 import { majorsOf } from "@chonsu/shared/format/people";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { invalidate } from "../../api/invalidate.ts";
+import { createQueryClient } from "../../api/query.ts";
 import { memberScreens } from "../../app/routes/screens.ts";
 import { openApp } from "../../test/app.tsx";
 import { addressOf, openRoutes } from "../../test/routes.tsx";
-import { broken, idOf, startServer } from "../../test/server.ts";
+import { broken, idOf, startServer, type TestServer } from "../../test/server.ts";
 import { ProfileScreen } from "./profile-screen.tsx";
 
 const FRIENDS = "GET /api/friends/";
@@ -23,10 +25,12 @@ test("my own profile can be edited and has no relation; another profile has one 
   await startServer();
   const router = open(MINE);
   const edit = await screen.findByRole("link", { name: "프로필 수정" });
+  expect(screen.getByRole("heading", { level: 2, name: "정하늘" })).toBeTruthy();
   expect(edit.getAttribute("href")).toBe("/editprofile");
   expect(screen.queryByRole("region", { name: "나와의 관계" })).toBeNull();
   await router.navigate(FAR);
   expect(await screen.findByRole("region", { name: "나와의 관계" })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 2, name: "최은서" })).toBeTruthy();
   expect(screen.queryByRole("link", { name: "프로필 수정" })).toBeNull();
   expect(request()).toBeTruthy();
 });
@@ -135,13 +139,13 @@ test("shows an error with a retry and no request button while the relation is un
 });
 
 test("accepting on a profile leads to those who came nearer, and nowhere when nobody did", async () => {
-  const { as, sql, count } = await startServer();
+  const { as, sql, count, sent } = await startServer();
   // dahye knows nobody but a chon of haneul.
   const [id, minji] = [idOf("dahye"), idOf("minji")];
   sql(`delete from friend_relations where ${id} in (from_user_id, to_user_id) and status = 'accepted'
     and ${minji} not in (from_user_id, to_user_id)`);
-  const accept = async (asker: number) => {
-    openApp(`/profile/${asker}`);
+  const accept = async (asker: number, address = `/profile/${asker}`) => {
+    openApp(address);
     await userEvent.click(await screen.findByRole("button", { name: "수락" }));
     await waitFor(() => expect(count(`GET /api/friends/${asker}/`)).toBe(1));
     const question = within(await screen.findByRole("alertdialog"));
@@ -153,6 +157,13 @@ test("accepting on a profile leads to those who came nearer, and nowhere when no
   };
   expect(await as("haneul")(endpoints.friends.ofUser, { params: { id } })).toHaveLength(2);
   expect(await accept(id)).toBe(false);
+  const [again] = (await as("haneul")(endpoints.friends.ofUser, { params: { id } })).filter(
+    ({ from_user: from, to_user: to }) => [from.id, to.id].includes(idOf("haneul")),
+  );
+  await as("haneul")(endpoints.friends.remove, { params: { id: again?.id ?? 0 } });
+  await as("dahye")(endpoints.friends.request, { body: { to_user_id: idOf("haneul") } });
+  sent.length = 0;
+  expect(await accept(id, `/Profile/${id}/`), "at another spelling of the address").toBe(false);
   expect(await accept(idOf("sooyoung"))).toBe(true);
 });
 
@@ -186,6 +197,53 @@ test.each([
   await userEvent.click(await screen.findByRole("button", { name: "소개 부탁하기" }));
   const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "보낼 메시지" });
   expect(box.value).toContain(reason);
+});
+
+test("the chain and the request begin with the one in between to whom I wrote last", async () => {
+  const { as } = await startServer();
+  const helper = idOf("doyun");
+  const { id } = await as("haneul")(endpoints.conversations.create, { body: { user_2: helper } });
+  await as("haneul")(endpoints.messages.create, { params: { conversationId: id }, body: { message: "잘 지내요?" } });
+  open(FAR);
+  const link = await screen.findByRole("link", { name: "김도윤" });
+  expect(link.getAttribute("href")).toBe(`/profile/${helper}`);
+  await userEvent.click(await screen.findByRole("button", { name: "소개 부탁하기" }));
+  expect(await screen.findByText("김도윤 님에게 부탁해요.")).toBeTruthy();
+});
+
+/** On other devices, haeun becomes a 1촌 of haneul. */
+async function comeNearer({ as }: TestServer) {
+  await as("haeun")(endpoints.friends.request, { body: { to_user_id: idOf("haneul") } });
+  const all = await as("haneul")(endpoints.friends.list, { query: {} });
+  const params = { id: all.find(({ from_user }) => from_user.id === idOf("haeun"))?.id ?? 0 };
+  await as("haneul")(endpoints.friends.respond, { params, body: { status: "accepted" } });
+}
+
+/** haeun ends all chons. */
+async function goAway({ as }: TestServer) {
+  const all = await as("haeun")(endpoints.friends.list, { query: {} });
+  for (const { id } of all) await as("haeun")(endpoints.friends.remove, { params: { id } });
+}
+
+test.each([
+  ["is a 1촌 now", comeNearer, "이제 1촌이에요. 바로 이야기 나눌 수 있어요."],
+  ["can be reached by nobody any more", goAway, "지금은 이어 주실 분이 없어요."],
+] as const)("an open request stays and says that the member %s; another screen closes it", async (_, change, words) => {
+  const server = await startServer();
+  const client = createQueryClient();
+  const routes = [{ path: "/profile/:id", element: <ProfileScreen /> }];
+  const router = openRoutes(routes, ["/home"], [`/profile/${idOf("haeun")}`], client);
+  await userEvent.click(await screen.findByRole("button", { name: "소개 부탁하기" }));
+  await userEvent.type(await screen.findByRole("textbox", { name: "보낼 메시지" }), "꼭요");
+  await change(server);
+  await act(() => invalidate(client, { refetch: [["users"], ["friends"]] }));
+  const sheet = within(await screen.findByRole("dialog", { name: "배하은 님 소개 부탁하기" }));
+  expect(await sheet.findByText(words)).toBeTruthy();
+  await router.navigate("/home");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await router.navigate(`/profile/${idOf("haeun")}`);
+  await screen.findByRole("heading", { name: "배하은" });
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("a 1촌's profile shows whom we both know, and leads to the list that begins with them", async () => {

@@ -3,8 +3,8 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useUserId } from "../../api/session.ts";
+import { projectQuery } from "../../entities/projects/project.query.ts";
 import { carouselImages, photosId } from "../../entities/projects/project-images.ts";
-import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { PhotoViewer } from "../../ui/photo-viewer/photo-viewer.tsx";
 import { type OpenPhoto, useOpenPhoto } from "./use-open-photo.ts";
 
@@ -20,7 +20,7 @@ export function ListPhotos({ projects }: { projects: readonly Project[] }) {
   const viewerId = useUserId();
   const listed = projects.find(({ id }) => id === photo?.projectId);
   const fetched = useQuery({
-    ...projectQueries.one(photo?.projectId ?? 0, viewerId),
+    ...projectQuery(photo?.projectId ?? 0, viewerId),
     enabled: photo !== null && listed === undefined,
   });
   const [last, setLast] = useState<Project | undefined>();

@@ -4,8 +4,8 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
+import { projectQuery } from "../../entities/projects/project.query.ts";
 import { ProjectEditor } from "../../features/projects/project-editor.tsx";
-import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
@@ -19,7 +19,7 @@ import { ProjectFailure } from "./project-failure.tsx";
 export function ProjectEditScreen() {
   const { projectId = "" } = useParams();
   const viewerId = useUserId() ?? 0;
-  const project = useQuery(projectQueries.one(projectId, viewerId));
+  const project = useQuery(projectQuery(projectId, viewerId));
   const goBack = useGoBack(paths.project(projectId));
   return (
     <>

@@ -195,7 +195,7 @@ test("a further page does not make a feed newer", async () => {
 test("more new posts than are read again leave the shown posts where they are", async () => {
   const known = await readTo(1);
   await write(46);
-  const compared = await compareWithServer(null, () => known, new AbortController().signal);
+  const compared = await compareWithServer(createQueryClient(), null, () => known, new AbortController().signal);
   expect(compared?.results.map(({ title }) => title)).toEqual(down(26, 17));
   expect(compared?.newer).toMatchObject({ isLeast: true });
 });

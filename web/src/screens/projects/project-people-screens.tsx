@@ -6,6 +6,7 @@ import { useParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { UserRow } from "../../entities/people/user-row.tsx";
+import { projectQuery } from "../../entities/projects/project.query.ts";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -54,7 +55,7 @@ interface PeopleOfProjectProps {
 
 function PeopleOfProject({ projectId, title, empty, people }: PeopleOfProjectProps) {
   const goBack = useGoBack(paths.project(projectId));
-  const post = useQuery(projectQueries.one(projectId, useUserId()));
+  const post = useQuery(projectQuery(projectId, useUserId()));
   usePageTitle(post.data && `${title} · ${post.data.title}`);
   const { data } = people;
   return (

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
+import { projectQuery } from "../../entities/projects/project.query.ts";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { paths } from "../../paths/paths.ts";
 import { openRoutes } from "../../test/routes.tsx";
@@ -22,7 +23,7 @@ const ROUTES = [
 async function comeTo(address: string) {
   const { as } = await startServer();
   const client = createQueryClient();
-  const one = projectQueries.one(String(GONE), idOf("haneul"));
+  const one = projectQuery(String(GONE), idOf("haneul"));
   client.setQueryData(one.queryKey, await client.fetchQuery(one), { updatedAt: 1 });
   await client.fetchQuery(projectQueries.liked());
   const listed = () => client.getQueryData(projectQueries.liked().queryKey)?.some(({ id }) => id === GONE);
@@ -143,7 +144,7 @@ test("below an own post stand near members who know its keywords, with a way to 
   }
   await userEvent.click(list.getAllByRole("button", { name: /소개 부탁$/ })[0] ?? document.body);
   const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "보낼 메시지" });
-  expect(box.value).toContain(`‘${title}’ 게시물의 일을 함께하고 싶어요.`);
+  expect(box.value).toContain(`제가 올린 ‘${title}’ 게시물에서 함께할 분을 찾고 있어요.`);
 });
 
 test("the list waits for the comments, whose height would move it; the post of somebody else has none", async () => {

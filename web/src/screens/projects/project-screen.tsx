@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import { useParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { Through } from "../../entities/people/through/through.tsx";
+import { projectQuery } from "../../entities/projects/project.query.ts";
 import { ProjectCard } from "../../entities/projects/project-card.tsx";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
 import { listedProject } from "../../entities/projects/projects.cache.ts";
@@ -13,8 +14,8 @@ import { CommentSection } from "../../features/comments/comment-section.tsx";
 import { commentQueries } from "../../features/comments/comments.queries.ts";
 import { CommentsToggle } from "../../features/comments/comments-toggle.tsx";
 import { AskVerb } from "../../features/conversations/introductions/ask-verb.tsx";
+import { reasonOfPost } from "../../features/conversations/introductions/post-reason.ts";
 import { LikeButton } from "../../features/projects/like-button.tsx";
-import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { DrawnNext } from "../../lib/in-steps.tsx";
 import { lazyCode } from "../../lib/lazy-code.tsx";
@@ -25,7 +26,7 @@ import { BeginsOpen } from "../../ui/collapsible-text/collapsible-text.tsx";
 import { Foot } from "../../ui/foot/foot.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { Part } from "../../ui/part/part.tsx";
-import { PostMenu, reasonOf } from "./post-menu.tsx";
+import { PostMenu } from "./post-menu.tsx";
 import { PagePhotos } from "./post-photos.tsx";
 import { isGone, ProjectFailure } from "./project-failure.tsx";
 import { useCardPhotos } from "./use-open-photo.ts";
@@ -40,7 +41,7 @@ export function ProjectScreen() {
   const viewerId = useUserId();
   const client = useQueryClient();
   const project = useQuery({
-    ...projectQueries.one(projectId, viewerId),
+    ...projectQuery(projectId, viewerId),
     placeholderData: () => (viewerId === null ? undefined : listedProject(client, Number(projectId))),
   });
   const [foot, setFoot] = useState<HTMLElement | null>(null);
@@ -106,7 +107,7 @@ function MemberPost({ project, viewerId, foot }: MemberPostProps) {
         </>
       }
     >
-      <AskVerb person={project.user} reason={reasonOf(project)} look="card" />
+      <AskVerb person={project.user} reason={reasonOfPost(project)} look="card" />
       <DrawnNext>
         <CommentSection
           id={panelId}

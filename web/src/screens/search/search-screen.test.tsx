@@ -12,6 +12,7 @@ const SEARCH = "POST /api/search/";
 const SECOND_PAGE = `${SEARCH}?page=2`;
 const HISTORY = "/api/search-history/";
 const KEYWORDS = "GET /api/keywords/";
+const VIA = /^\S+ 님( 외 \d+명)?의 [12]촌$/;
 const BUSY = "지금은 요청이 많습니다. 잠시 후 다시 시도해 주세요.";
 
 const setUp = (...entries: InitialEntry[]) =>
@@ -317,6 +318,28 @@ test("shows the nearest people first, with the chons who lead to them and the ma
   expect(row?.textContent).toMatch(new RegExp(`${one?.via?.user_name} 님( 외 \\d+명)?의 ${degree}촌`));
   expect(row?.querySelector("mark")?.textContent).toBe("로보");
   expect(row?.textContent, "a blank between the label and the words, for ears").toMatch(/관심사 \S/);
+});
+
+test("posts say through whom I reach their authors, all in one request", async () => {
+  const { as, sent } = await startServer();
+  const { results } = await as("haneul")(endpoints.searches.projects, { query: {}, body: { q: "로봇" } });
+  const authors = results.map(({ user }) => user);
+  const far = authors.filter(({ relation_degree: degree }) => degree === 2 || degree === 3);
+  const { connections } = await as("haneul")(endpoints.friends.via, {
+    query: { user_ids: far.map(({ id }) => id).join() },
+  });
+  setUp("/search?q=로봇&tab=2");
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(results.length));
+  const lines = authors.map(({ id }) => {
+    const { via, relation_degree: degree } = connections.find(({ user }) => user === id) ?? {};
+    return via && degree
+      ? `${via.user_name} 님${via.others > 0 ? ` 외 ${via.others}명` : ""}의 ${degree - 1}촌`
+      : undefined;
+  });
+  expect(lines.some((line) => line !== undefined)).toBe(true);
+  const shown = () => screen.getAllByRole("article").map((post) => within(post).queryByText(VIA)?.textContent);
+  await waitFor(() => expect(shown()).toEqual(lines));
+  expect(sent.filter(({ call }) => call.startsWith("GET /api/friends/via/"))).toHaveLength(1);
 });
 
 test("says of each word of a person whether it is an interest or a skill", async () => {

@@ -37,6 +37,12 @@ async function enterCode(code: number) {
   await userEvent.click(button("인증코드 확인"));
 }
 
+/** Presses the line at the last button, which says what comes next. The name of the field that it leads to. */
+async function pressNeeded(sentence: string) {
+  await userEvent.click(button(sentence));
+  return document.activeElement instanceof HTMLInputElement ? document.activeElement.name : null;
+}
+
 /** A different number of six digits. */
 const other = (code: number) => (code === 999_999 ? 100_000 : code + 1);
 
@@ -49,6 +55,24 @@ test.each(["somebody@gmail.com", "a@notkaist.ac.kr", "kaist.ac.kr"])(
     expect(sent.filter(({ call }) => call !== CONFIG)).toEqual([]);
   },
 );
+
+test("a press at 다음 leads to the field that comes next, until everything is there", async () => {
+  const { code } = await start();
+  await emailBox();
+  expect(await pressNeeded("학교 이메일을 입력해 주세요.")).toBe("email");
+  await askForCode();
+  await codeBox();
+  expect(await pressNeeded("인증코드를 입력해 주세요.")).toBe("code");
+  await enterCode(code());
+  await screen.findByText("인증코드가 일치합니다.");
+  expect(await pressNeeded("비밀번호를 입력해 주세요.")).toBe("password");
+  await userEvent.keyboard("correct horse");
+  expect(await pressNeeded("비밀번호 확인을 입력해 주세요.")).toBe("again");
+  await userEvent.keyboard("correct");
+  expect([await pressNeeded("비밀번호를 확인해 주세요."), button("다음").disabled]).toEqual(["password", true]);
+  await userEvent.type(again(), " horse");
+  expect([screen.queryByRole("button", { name: /주세요/ }), button("다음").disabled]).toEqual([null, false]);
+});
 
 test("says at the address that it is registered already, and mails nothing", async () => {
   const { count, mailsTo } = await start();

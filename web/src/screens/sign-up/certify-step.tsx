@@ -1,5 +1,6 @@
-import { signUpCopy } from "@chonsu/shared/copy/sign-up";
+import { newPasswordCopy, signUpCopy } from "@chonsu/shared/copy/sign-up";
 import { useLocation, useNavigate } from "react-router-dom";
+import { certifiedNeeded } from "../../features/accounts/certified-needed.ts";
 import { NewPasswordFields } from "../../features/accounts/new-password-fields.tsx";
 import { readDraft } from "../../features/accounts/sign-up-profile.ts";
 import { useNewPassword } from "../../features/accounts/use-new-password.ts";
@@ -9,6 +10,7 @@ import { useEmailVerification } from "../../features/verifications/use-email-ver
 import { stateText } from "../../lib/navigation-state.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { Needed } from "../../ui/form/needed.tsx";
 import styles from "./sign-up.module.css";
 import { SignUpPage } from "./sign-up-page.tsx";
 import type { Certified } from "./sign-up-state.ts";
@@ -44,15 +46,11 @@ export function CertifyStep({ nextPath, backPath }: CertifyStepProps) {
       <Form className={styles.form} onSubmit={goOn}>
         <EmailVerificationFields state={verification} />
         <NewPasswordFields state={password} isLocked={verified === undefined} />
-        <Button
-          type="submit"
-          size="l"
-          isWide
-          className={styles.submit}
-          disabled={verified === undefined || !password.isGood}
-        >
-          {signUpCopy.next}
-        </Button>
+        <Needed fields={certifiedNeeded(verification, password, newPasswordCopy)}>
+          <Button type="submit" size="l" isWide disabled={verified === undefined || !password.isGood}>
+            {signUpCopy.next}
+          </Button>
+        </Needed>
       </Form>
     </SignUpPage>
   );

@@ -84,6 +84,15 @@ test("shows what is missing at each field of an empty profile, and sends nothing
   expect(sent).toEqual([]);
 });
 
+test("Enter in a one-line field goes on to the next field, and sends nothing", async () => {
+  enter();
+  await userEvent.type(await nameBox(), "김새봄{Enter}");
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "관심사" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "입학년도" }), "2024{Enter}");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: /^전공/ }));
+  expect((await nameBox()).getAttribute("aria-invalid")).toBeNull();
+});
+
 test("refuses a duplicate interest with its own sentence", async () => {
   enter();
   await nameBox();

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ActionPopover } from "./action-popover.tsx";
 import { ActionSheet } from "./action-sheet.tsx";
 
@@ -44,6 +44,17 @@ test("returns the focus on Escape", async () => {
   await screen.findByRole("dialog");
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test("an action that moves the focus keeps it while the sheet goes away", async () => {
+  const elsewhere = document.createElement("button");
+  document.body.append(elsewhere);
+  onTestFinished(() => elsewhere.remove());
+  render(<ActionSheet label="게시물 메뉴" items={[{ label: "삭제", onSelect: () => elsewhere.focus() }]} />);
+  await userEvent.click(screen.getByRole("button", { name: "게시물 메뉴" }));
+  await userEvent.click(await screen.findByRole("button", { name: "삭제" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(elsewhere);
 });
 
 test.each([

@@ -76,11 +76,9 @@ export function SideRail({ label, brand, homeHref, homeLabel, items, action, foo
 function NavLink({ item }: { item: NavItem }) {
   return (
     <Link href={item.href} aria-current={item.isCurrent === true ? "page" : undefined} className={styles.entry}>
-      <span className={styles.icon}>
-        {item.icon}
-        {item.badge !== undefined && <span className={styles.badge}>{item.badge}</span>}
-      </span>
-      <span className={styles.words}>{item.label}</span>
+      <span className={styles.icon}>{item.icon}</span>
+      <span>{item.label}</span>
+      {item.badge !== undefined && <span className={styles.badge}>{item.badge}</span>}
     </Link>
   );
 }

@@ -83,6 +83,7 @@ function FieldMessage({ id, hint, error, success }: FieldFrameProps) {
 interface FieldButtonProps extends Pick<FieldWords, "error"> {
   /** The same as the id of the frame. */
   id: string;
+  name?: string | undefined;
   isOpen: boolean;
   isDisabled?: boolean | undefined;
   className?: string | undefined;
@@ -91,11 +92,12 @@ interface FieldButtonProps extends Pick<FieldWords, "error"> {
 }
 
 /** The control of a field whose value is chosen in a sheet: a button that shows the value. */
-export function FieldButton({ id, error, isOpen, isDisabled, className, onClick, children }: FieldButtonProps) {
+export function FieldButton({ id, name, error, isOpen, isDisabled, className, onClick, children }: FieldButtonProps) {
   return (
     <button
       type="button"
       id={id}
+      name={name}
       disabled={isDisabled}
       data-invalid={error === undefined ? undefined : true}
       aria-haspopup="dialog"

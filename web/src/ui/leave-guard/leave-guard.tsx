@@ -6,14 +6,16 @@ import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
 interface LeaveGuardProps {
   /** Whether there are unsaved changes; called at the moment of leaving. */
   isBlocked: () => boolean;
+  /** The changes are being saved: only closing the page could stop that. */
+  isSaving?: boolean;
   words?: { readonly question: string; readonly warning: string; readonly leave: string; readonly stay: string };
   /** What happens to the changes. */
   children?: ReactNode;
 }
 
 /** Blocks leaving while there are unsaved changes: says why and asks whether to leave anyway (product.md §3, §8). */
-export function LeaveGuard({ isBlocked, words = unsavedCopy, children }: LeaveGuardProps) {
-  const guard = useLeaveGuard(isBlocked);
+export function LeaveGuard({ isBlocked, isSaving = false, words = unsavedCopy, children }: LeaveGuardProps) {
+  const guard = useLeaveGuard(isBlocked, isSaving);
   return (
     <ConfirmDialog
       isOpen={guard.isAsking}

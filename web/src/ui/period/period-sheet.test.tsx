@@ -103,6 +103,19 @@ test("a period without an end opens as ongoing, and closed again ends today", as
   expect(done().disabled).toBe(false);
 });
 
+test("what is going on has begun, today at the latest", async () => {
+  const onDone = await open({ start: "2026-11-21", end: "2026-12-24" });
+  fireEvent.click(ending("진행 중"));
+  expect([screen.getByRole("alert").textContent, done().disabled]).toEqual(["", false]);
+  turn("시작 일", "ArrowDown");
+  expect(screen.getByRole("alert").textContent).toBe("진행 중이면 시작 날짜가 오늘이거나 오늘보다 이전이어야 해요.");
+  expect(done().disabled).toBe(true);
+  fireEvent.click(ending("진행 중"));
+  expect([screen.getByRole("alert").textContent, done().disabled]).toEqual(["", false]);
+  fireEvent.click(done());
+  expect(onDone.mock.calls).toEqual([[{ start: "2026-11-22", end: "2026-12-24" }]]);
+});
+
 test("with an end alone, the start begins at the same day", async () => {
   await open({ start: null, end: "2026-03-09" });
   expect(["시작 연도", "시작 월", "시작 일"].map(chosen)).toEqual(["2026년", "3월", "9일"]);

@@ -26,7 +26,7 @@ interface PeriodSheetProps {
 
 /**
  * A period by its first and last day, each on a tab with three wheels; by default a year up to today. One tap ends it today or leaves it
- * open. Done needs a start that is not after the end, and a change (product.md §5).
+ * open. Done needs a start that is not after the end, or after today when the end is open, and a change (product.md §5).
  */
 export function PeriodSheet({ isOpen, title, value, onClose, onDone }: PeriodSheetProps) {
   const [initial] = useState(() => daysOf(value));
@@ -35,7 +35,7 @@ export function PeriodSheet({ isOpen, title, value, onClose, onDone }: PeriodShe
   const [side, setSide] = useState("start");
   const start = textOfDay(days.start);
   const end = isOngoing ? null : textOfDay(days.end);
-  const isReversed = end !== null && start > end;
+  const isReversed = start > (end ?? textOfDay(today()));
   const isChanged = start !== value.start || end !== value.end;
   const endBadge = isOngoing ? <span className={styles.chosen}>{copy.ongoing}</span> : <DayText day={days.end} />;
   return (
@@ -91,7 +91,7 @@ export function PeriodSheet({ isOpen, title, value, onClose, onDone }: PeriodShe
         {isReversed && (
           <p>
             <WarningIcon size={18} />
-            {copy.reversed}
+            {isOngoing ? copy.notBegun : copy.reversed}
           </p>
         )}
       </div>

@@ -25,6 +25,8 @@ export interface SheetProps {
    * an element of the caller.
    */
   initialFocus?: "sheet" | "content" | RefObject<HTMLElement | null> | undefined;
+  /** What gets the focus on closing, when the opener may be gone. Without one it is the opener. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   /** The full height on phones, so that a filtered list under a search box does not move. */
   isTall?: boolean | undefined;
   children: ReactNode;
@@ -32,7 +34,7 @@ export interface SheetProps {
 
 /** The content of `Sheet`. */
 export function SheetBox(props: SheetProps) {
-  const { isOpen, onClose, description, footer, initialFocus = "sheet", isTall = false, children } = props;
+  const { isOpen, onClose, description, footer, initialFocus = "sheet", finalFocus, isTall = false, children } = props;
   const popup = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const drag = useDragToClose(popup, onClose);
@@ -51,6 +53,8 @@ export function SheetBox(props: SheetProps) {
           <Dialog.Popup
             ref={popup}
             initialFocus={focusTarget}
+            // Given a function, the sheet takes the focus back even from a dialog that has opened meanwhile.
+            {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}
             className={classNames(styles.sheet, isTall && styles.tall)}
           >
             <div className={styles.top} {...drag}>

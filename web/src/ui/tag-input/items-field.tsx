@@ -8,6 +8,7 @@ import styles from "./tag-input.module.css";
 import { type ItemEditorProps, useItemEditor } from "./use-item-editor.ts";
 
 export interface TagInputProps extends FieldWords, ItemEditorProps {
+  name?: string | undefined;
   placeholder?: string | undefined;
   isDisabled?: boolean | undefined;
   /** Shows "2/5" beside the label. */
@@ -44,7 +45,7 @@ export function ItemsField({ look, children, ...props }: ItemsFieldProps) {
           label={label}
           aria-required={props.isRequired}
           {...describedBy(id, { error })}
-          {...{ id, placeholder, type: props.type }}
+          {...{ id, placeholder, type: props.type, name: props.name }}
           disabled={isDisabled}
         />
       </div>

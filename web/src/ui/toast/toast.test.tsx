@@ -49,6 +49,20 @@ test("announces errors at once and other toasts politely", () => {
   expect(screen.getByRole("status").getAttribute("aria-live")).toBe("polite");
 });
 
+test("announces a second toast without the first", () => {
+  render(
+    <>
+      <Sample />
+      <Sample text="복사했어요." />
+    </>,
+    { wrapper: ToastProvider },
+  );
+  press("저장되었습니다.");
+  press("복사했어요.");
+  // Both roles are atomic by default: with any change the whole region would be said.
+  for (const role of ["status", "alert"]) expect(screen.getByRole(role).getAttribute("aria-atomic")).toBe("false");
+});
+
 test("shows the same text once and starts its time again", () => {
   render(<Sample />, { wrapper: ToastProvider });
   press("저장되었습니다.");

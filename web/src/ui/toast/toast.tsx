@@ -42,9 +42,9 @@ export function useEndWaiting(): () => void {
 
 /**
  * The provider and container of toasts, once around the app. A toast is shown for 3 s and removed at 3.6 s (product.md §9). Both live
- * regions exist from the start, so that new toasts are announced: errors at once, others politely. A toast with a button stays while the
- * button has the focus or the mouse moves over the toast; F6 moves the focus to the button. Toasts with `onEnd` end when the page is
- * hidden. What opens over the page after a toast ends it, or covers it if it has a button.
+ * regions exist from the start, so that new toasts are announced, each alone: errors at once, others politely. A toast with a button stays
+ * while the button has the focus or the mouse moves over the toast; F6 moves the focus to the button. Toasts with `onEnd` end when the page
+ * is hidden. What opens over the page after a toast ends it, or covers it if it has a button.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ToastItem[]>([]);
@@ -76,10 +76,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           ref={container}
           className={classNames(styles.container, newest !== null && newest === covered && styles.covered)}
         >
-          <div role="alert" aria-live="assertive" className={styles.region}>
+          <div role="alert" aria-live="assertive" aria-atomic="false" className={styles.region}>
             {cards(true)}
           </div>
-          <div role="status" aria-live="polite" className={styles.region}>
+          <div role="status" aria-live="polite" aria-atomic="false" className={styles.region}>
             {cards(false)}
           </div>
         </div>,

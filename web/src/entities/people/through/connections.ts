@@ -13,8 +13,6 @@ export interface Reached {
   readonly relation_degree?: number | null | undefined;
 }
 
-/** My own changes are pushed; those between other members may be shown this late. */
-const FRESH_MS = 10 * 60_000;
 const NOT_FOUND = 404;
 
 type Answer = ReadonlyMap<number, UserConnection>;
@@ -35,7 +33,6 @@ export function connectionQuery(id: number) {
   return queryOptions({
     queryKey: [...endpoints.friends.via.key, { user: id }],
     queryFn: async ({ client }) => (await batchWith(client, id).answer).get(id) ?? null,
-    staleTime: FRESH_MS,
   });
 }
 
@@ -77,9 +74,12 @@ async function read(client: QueryClient, ids: readonly number[]): Promise<Answer
   }
 }
 
-/** How I reach a member. Makes no request for one who is known to be a 1촌, myself or out of reach. */
-export function useConnection({ id, relation_degree: degree }: Reached) {
-  return useQuery({ ...connectionQuery(id), enabled: mayLeadOver(degree) });
+/**
+ * How I reach a member. Makes no request for one who is known to be a 1촌, myself or out of reach, and none while `asks` is false: then it
+ * is what is known already.
+ */
+export function useConnection({ id, relation_degree: degree }: Reached, asks = true) {
+  return useQuery({ ...connectionQuery(id), enabled: asks && (degree === undefined || isIndirect(degree)) });
 }
 
 /** Asks about the members of a list in one request, before its rows are drawn. */
@@ -87,11 +87,12 @@ export function usePrefetchConnections(users: readonly Reached[]): void {
   const client = useQueryClient();
   useEffect(() => {
     for (const { id, relation_degree: degree } of users) {
-      if (mayLeadOver(degree)) void client.prefetchQuery(connectionQuery(id));
+      if (degree === undefined || isIndirect(degree)) void client.prefetchQuery(connectionQuery(id));
     }
   }, [client, users]);
 }
 
-function mayLeadOver(degree: number | null | undefined): boolean {
-  return degree === undefined || degree === 2 || degree === 3;
+/** Whether others stand between me and a member at this distance, and are known: a 2촌 or 3촌. */
+export function isIndirect(degree: number | null | undefined): degree is 2 | 3 {
+  return degree === 2 || degree === 3;
 }

@@ -1,5 +1,6 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
+import { linkify } from "@chonsu/shared/format/text/linkify";
 import { chatDay } from "@chonsu/shared/format/time/chat-time";
 import { Fragment, type ReactNode, type RefObject, useMemo, useState } from "react";
 import { useNow } from "../../../lib/use-now.ts";
@@ -11,6 +12,7 @@ import { groupByDay } from "./chat-runs.ts";
 import { OPTIONS_HINT_ID } from "./message/message-actions.tsx";
 import { MessageRow } from "./message/message-row.tsx";
 import { useOptionsOwner } from "./message/use-options-owner.ts";
+import type { WaitingPhotos } from "./message/waiting-photos.tsx";
 import { useFollowedEnd } from "./use-followed-end.ts";
 import { useOlderAhead } from "./use-older-ahead.ts";
 
@@ -27,6 +29,8 @@ interface ChatLogProps {
   hasFailedOlder: boolean;
   /** The key of the latest message that has not been sent yet. */
   lastOutgoing: string | undefined;
+  /** Photos being sent that will share the row of the last message. */
+  coming: WaitingPhotos | undefined;
   /** Shown without messages. */
   empty: ReactNode;
   /** Messages being sent, below all others. */
@@ -37,7 +41,7 @@ interface ChatLogProps {
  * The messages by day, the newest at the bottom. New ones scroll into view when the end is in view; otherwise the scroll position stays.
  */
 export function ChatLog(props: ChatLogProps) {
-  const { messages, userId, otherName, children } = props;
+  const { messages, userId, otherName, coming, children } = props;
   // The mark of the first new message stays where it was when the conversation was opened.
   const [firstNew] = useState(() => firstNewOf(messages, userId, props.unread));
   const { log, hasNewMessages, isAway, toEnd } = useFollowedEnd(messages, userId, props.lastOutgoing);
@@ -52,7 +56,7 @@ export function ChatLog(props: ChatLogProps) {
             {chatCopy.older}
           </Button>
         )}
-        <Days {...{ messages, userId, otherName, firstNew, ownerId, button }} onHold={openFor} />
+        <Days {...{ messages, userId, otherName, coming, firstNew, ownerId, button }} onHold={openFor} />
         {messages.length === 0 && props.empty}
         {children}
       </div>
@@ -86,7 +90,7 @@ function firstNewOf(messages: readonly Message[], userId: number, unread: number
   return unread > 0 ? (others.at(-unread) ?? others[0])?.id : undefined;
 }
 
-interface DaysProps extends Pick<ChatLogProps, "messages" | "userId" | "otherName"> {
+interface DaysProps extends Pick<ChatLogProps, "messages" | "userId" | "otherName" | "coming"> {
   firstNew: number | undefined;
   /** The message with the options button. */
   ownerId: number | undefined;
@@ -94,9 +98,10 @@ interface DaysProps extends Pick<ChatLogProps, "messages" | "userId" | "otherNam
   onHold: (id: number) => void;
 }
 
-function Days({ messages, firstNew, ownerId, ...rest }: DaysProps) {
+function Days({ messages, firstNew, ownerId, coming, ...rest }: DaysProps) {
   const now = useNow();
   const days = useMemo(() => groupByDay(messages, firstNew), [messages, firstNew]);
+  const last = days.at(-1)?.rows.at(-1);
   return days.map((day) => (
     <section key={day.key} className={styles.day} aria-labelledby={`day-${day.key}`}>
       <h2 id={`day-${day.key}`} className={styles.heading}>
@@ -111,6 +116,7 @@ function Days({ messages, firstNew, ownerId, ...rest }: DaysProps) {
           )}
           <MessageRow
             row={row}
+            coming={row === last ? coming : undefined}
             ownerId={row.messages.some(({ id }) => id === ownerId) ? ownerId : undefined}
             {...rest}
           />
@@ -126,7 +132,14 @@ function Arrival({ message, otherName }: { message: Message | undefined; otherNa
   const isNew = message !== undefined && message.id > opened && !message.is_deleted;
   return (
     <p role="status" className="visually-hidden">
-      {isNew && chatCopy.arrived(otherName, message.message)}
+      {isNew && chatCopy.arrived(otherName, spokenText(message.message))}
     </p>
   );
+}
+
+/** A message without the addresses of its links, which nobody can follow by ear. E-mail addresses stay. */
+function spokenText(text: string): string {
+  return linkify(text)
+    .map((piece) => (piece.href === undefined || piece.href.startsWith("mailto:") ? piece.text : chatCopy.link))
+    .join("");
 }

@@ -8,7 +8,7 @@ export interface ChatRow {
   readonly isRunEnd: boolean;
 }
 
-export interface ChatDay {
+interface ChatDay {
   readonly key: string;
   readonly rows: readonly ChatRow[];
 }
@@ -37,7 +37,7 @@ function placed(messages: ChatRow["messages"], next: ChatRow["messages"] | undef
   return { messages, isRunEnd: next === undefined || !isSameRun(messages[0], next[0]) };
 }
 
-function isPhoto({ image, is_deleted }: Message): boolean {
+export function isPhoto({ image, is_deleted }: Message): boolean {
   return image !== null && !is_deleted;
 }
 

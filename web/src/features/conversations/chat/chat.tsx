@@ -1,4 +1,5 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
+import { messagesCopy } from "@chonsu/shared/copy/messages";
 import type { Conversation } from "@chonsu/shared/entities/conversations";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -17,7 +18,8 @@ import { ChatLog } from "./chat-log.tsx";
 import { ChatPhotos } from "./chat-photos.tsx";
 import { Composer } from "./composer/composer.tsx";
 import { EmptyChat } from "./empty-chat.tsx";
-import { OutgoingBubble } from "./message/outgoing-bubble.tsx";
+import { OutgoingRows } from "./message/outgoing-rows.tsx";
+import { comingTo } from "./message/waiting-photos.tsx";
 
 /** An open conversation: its messages, messages being sent, and the composer. Opening it marks it as read (product.md §4). */
 export function Chat({ conversation, userId }: { conversation: Conversation; userId: number }) {
@@ -29,6 +31,7 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
   // Opening the conversation marks its messages as read at once, so their number is kept.
   const [unread] = useState(conversation.unread_count);
   const outgoing = useOutgoing(id).filter(({ clientKey }) => !arrived.has(clientKey));
+  const coming = comingTo(messages.at(-1), outgoing, userId);
   const { send, retry, discard } = useSendMessage(id, uploadable);
   const chat = useRef<HTMLDivElement>(null);
   useMarkRead(conversation, userId);
@@ -38,7 +41,11 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
       {log.isPending && <ChatSkeleton />}
       {log.isError && log.data === undefined && (
         <div className={classNames(styles.container, styles.failed)}>
-          <ErrorState title={chatCopy.messagesFailed} onRetry={() => void log.refetch()} isRetrying={log.isFetching} />
+          <ErrorState
+            title={messagesCopy.messagesFailed}
+            onRetry={() => void log.refetch()}
+            isRetrying={log.isFetching}
+          />
         </div>
       )}
       {log.data !== undefined && (
@@ -52,6 +59,7 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
           isLoadingOlder={older.isPending}
           hasFailedOlder={older.isError}
           onOlder={() => older.mutate()}
+          coming={coming.length === 0 ? undefined : { photos: coming, onDiscard: discard }}
           empty={
             outgoing.length === 0 && (
               <EmptyChat
@@ -64,14 +72,7 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
             )
           }
         >
-          {outgoing.map((message) => (
-            <OutgoingBubble
-              key={message.clientKey}
-              message={message}
-              onRetry={() => retry(message)}
-              onDiscard={() => discard(message)}
-            />
-          ))}
+          <OutgoingRows messages={outgoing.slice(coming.length)} onRetry={retry} onDiscard={discard} />
         </ChatLog>
       )}
       <ChatPhotos messages={messages} userId={userId} otherName={otherNameOf(conversation)} />

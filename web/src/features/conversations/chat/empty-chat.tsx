@@ -1,6 +1,7 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
-import { relationCopy } from "@chonsu/shared/copy/profile";
+import { relationCopy } from "@chonsu/shared/copy/relation";
 import { useQuery } from "@tanstack/react-query";
+import { isIndirect } from "../../../entities/people/through/connections.ts";
 import { userQuery } from "../../../entities/people/user.query.ts";
 import { lazyCode } from "../../../lib/lazy-code.tsx";
 import { Part } from "../../../ui/part/part.tsx";
@@ -29,7 +30,7 @@ export function EmptyChat({ otherId, onOpener }: EmptyChatProps) {
 function Begin({ otherId, onOpener }: EmptyChatProps & { otherId: number }) {
   const { data: other, isPending } = useQuery(userQuery(otherId));
   if (isPending) return null;
-  if (other?.relation_degree !== 2 && other?.relation_degree !== 3) return null;
+  if (other === undefined || !isIndirect(other.relation_degree)) return null;
   return (
     <Part failure={relationCopy.failed} fallback={null}>
       <Openers other={other} onOpener={onOpener} />

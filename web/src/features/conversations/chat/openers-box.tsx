@@ -1,5 +1,5 @@
+import { chainCopy } from "@chonsu/shared/copy/chain";
 import { openerCopy } from "@chonsu/shared/copy/linked";
-import { relationCopy } from "@chonsu/shared/copy/profile";
 import type { User } from "@chonsu/shared/entities/users";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -22,16 +22,16 @@ interface OpenersProps {
 export function Openers({ other, onOpener }: OpenersProps) {
   const path = useQuery(pathQuery(other.id));
   const inbox = useQuery(conversationQueries.list());
-  const [choices, setChoices] = useState<readonly number[]>();
+  const [choices, setChoices] = useState<readonly number[]>([]);
   if (path.isPending) return <RelationSkeleton />;
   const chains = path.data === undefined ? [] : mostActiveFirst(chainsOf(path.data), inbox.data ?? []);
-  const columns = columnsOf(chains, choices ?? chains[0]?.map(({ id }) => id) ?? []);
+  const columns = columnsOf(chains, choices);
   const between = columns.at(-1)?.chosen;
   if (between === undefined) return null;
   const openers = [openerCopy.through(between.name), openerCopy.profile];
   return (
     <>
-      <p className={styles.through}>{relationCopy.through(columns.length, chains.length)}</p>
+      <p className={styles.through}>{chainCopy.through(columns.length, chains.length)}</p>
       <ChainTo user={other} columns={columns} onChoose={setChoices} />
       <ul className={styles.openers} aria-label={openerCopy.label}>
         {openers.map((opener) => (

@@ -1,6 +1,6 @@
 import { endpoints } from "virtual:endpoints";
 import { CHAT_PHOTOS_MAX, MESSAGE_MAX } from "@chonsu/shared/limits";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { draw } from "../../../test/routes.tsx";
@@ -89,6 +89,60 @@ test("a message that waits for the network says that it will be sent", async () 
   expect(await screen.findByText("보내는 중…")).toBeTruthy();
 });
 
+test("a message whose network goes away waits in its place, and all arrive in the order they were written", async () => {
+  const answer = Promise.withResolvers<void>();
+  server.between(CREATE, () => answer.promise.then(lost));
+  await open();
+  await write("하나");
+  await write("둘");
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  fireEvent(window, new Event("offline"));
+  await write("셋");
+  await act(async () => answer.resolve());
+  expect([failed(), screen.getAllByText("연결되면 보내요.").length]).toEqual([[], 3]);
+  server.letThrough(CREATE);
+  onLine.mockReturnValue(true);
+  fireEvent(window, new Event("online"));
+  await waitFor(async () => expect(await stored()).toEqual(["하나", "둘", "셋"]));
+  const [first, again] = server.bodies(CREATE);
+  expect(again).toEqual(first);
+});
+
+test("a picture goes again after a short loss of the network, also when the network is back before the send fails", async () => {
+  const answer = Promise.withResolvers<void>();
+  server.between(CREATE, () => answer.promise.then(lost));
+  await open();
+  pick("a.png");
+  await screen.findByRole("img", { name: /^보낼 사진/ });
+  await write("사진과 함께");
+  await waitFor(() => expect(server.bodies(CREATE)).toHaveLength(1));
+  fireEvent(window, new Event("offline"));
+  fireEvent(window, new Event("online"));
+  server.letThrough(CREATE);
+  answer.resolve();
+  await waitFor(async () => expect(await stored()).toEqual(["사진과 함께"]));
+});
+
+test("a message that is discarded while it waits for the network does not go, and the next ones do", async () => {
+  const answer = Promise.withResolvers<void>();
+  server.between(CREATE, () => answer.promise.then(lost));
+  await open();
+  pick("a.png");
+  await screen.findByRole("img", { name: /^보낼 사진/ });
+  await write("사진과 함께");
+  await waitFor(() => expect(server.bodies(CREATE)).toHaveLength(1));
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  fireEvent(window, new Event("offline"));
+  await write("다음 말");
+  await act(async () => answer.resolve());
+  press("보내기 취소");
+  server.letThrough(CREATE);
+  onLine.mockReturnValue(true);
+  fireEvent(window, new Event("online"));
+  await waitFor(async () => expect(await stored()).toEqual(["다음 말"]));
+  expect([failed(), screen.queryByText("사진과 함께")]).toEqual([[], null]);
+});
+
 test("a message that arrived while its page was closed is not offered again", async () => {
   server.hold(CREATE);
   const leave = await open();
@@ -115,14 +169,16 @@ test("a message under way counts as not sent when the page ends, and a discarded
   expect(screen.queryByText("가던 말")).toBeNull();
 });
 
-/** Picks pictures with these names. They have only the first bytes of a picture, because jsdom decodes none. */
+const ONE_PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** Picks pictures with these names. jsdom decodes none. */
 function pick(...names: string[]) {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
   vi.stubGlobal("createImageBitmap", async () => ({ width: 1, height: 1, close: () => {} }));
-  const head = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const bytes = Uint8Array.from(atob(ONE_PIXEL), (character) => character.charCodeAt(0));
   const input = document.querySelector("input[type=file]");
   if (input === null) throw new Error("no way to add a picture");
-  fireEvent.change(input, { target: { files: names.map((name) => new File([head], name, { type: "image/png" })) } });
+  fireEvent.change(input, { target: { files: names.map((name) => new File([bytes], name, { type: "image/png" })) } });
 }
 
 test("several pictures are one message each, with the text in the first; a removed one is not sent", async () => {
@@ -135,6 +191,47 @@ test("several pictures are one message each, with the text in the first; a remov
   await waitFor(() => expect(failed()).toHaveLength(2));
   const sent = screen.getAllByRole("img", { name: "내가 보낸 사진" });
   expect(sent.map((image) => image.parentElement?.nextElementSibling?.textContent)).toEqual(["사진 둘", undefined]);
+});
+
+test("pictures that are being sent share one grid, and one button stops them all", async () => {
+  const letThrough = server.hold(CREATE);
+  await open();
+  await write("먼저 간 말");
+  pick("a.png", "b.png", "c.png");
+  await waitFor(() => expect(screen.getAllByRole("img", { name: /^보낼 사진/ })).toHaveLength(3));
+  await write("사진 셋");
+  const photos = await screen.findAllByRole("img", { name: "내가 보낸 사진" });
+  const grids = new Set(photos.map((photo) => photo.closest("[data-columns]")));
+  const [grid] = grids;
+  expect([photos.length, grids.size, grid?.nextElementSibling?.textContent]).toEqual([3, 1, "사진 셋"]);
+  press("보내기 취소");
+  await waitFor(() => expect(screen.queryAllByRole("img", { name: "내가 보낸 사진" })).toEqual([]));
+  letThrough();
+  await waitFor(() => expect(screen.getByText("먼저 간 말").closest("[data-message]")).not.toBeNull());
+  expect([await stored(), screen.queryByText("사진 셋")]).toEqual([["먼저 간 말"], null]);
+});
+
+test("pictures that wait stand in one grid with those that have arrived, under which the text of the first stays", async () => {
+  let passed = 0;
+  const held = Promise.withResolvers<void>();
+  server.between(CREATE, async (hand) => {
+    passed += 1;
+    if (passed > 1) await held.promise;
+    return hand();
+  });
+  await open();
+  pick("a.png", "b.png", "c.png", "d.png");
+  await waitFor(() => expect(screen.getAllByRole("img", { name: /^보낼 사진/ })).toHaveLength(4));
+  await write("사진 넷");
+  await waitFor(() => expect(screen.getAllByRole("button", { name: /^내가 보낸 사진/ })).toHaveLength(1));
+  const grid = screen.getByRole("button", { name: /^내가 보낸 사진/ }).closest("[data-columns]");
+  const waiting = screen.getAllByRole("img", { name: "내가 보낸 사진" });
+  expect([waiting.length, grid?.getAttribute("data-columns"), grid?.childElementCount]).toEqual([3, "2", 4]);
+  expect(grid?.nextElementSibling?.textContent).toContain("사진 넷");
+  expect(screen.getAllByText("보내는 중…")).toHaveLength(1);
+  held.resolve();
+  await waitFor(() => expect(screen.getAllByRole("button", { name: /^내가 보낸 사진/ })).toHaveLength(4));
+  expect(screen.queryByText("보내는 중…")).toBeNull();
 });
 
 test("a picture that is still being read is sent with its message", async () => {

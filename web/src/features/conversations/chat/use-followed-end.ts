@@ -65,16 +65,26 @@ export function useFollowedEnd(
     current.addEventListener("scroll", onScroll, { passive: true });
     return () => current.removeEventListener("scroll", onScroll);
   }, [newest]);
-  // Keeps the end in view when the composer grows or a keyboard opens.
+  useSteadyEnd(log, drawn, toEnd);
+  return { log, hasNewMessages: newest > seen, isAway, toEnd };
+}
+
+/** Keeps the end in view when the composer grows, a keyboard opens, or a picture that is being sent gets its height. */
+function useSteadyEnd(log: RefObject<HTMLDivElement | null>, drawn: RefObject<Drawn | null>, toEnd: () => void): void {
   useEffect(() => {
     const { current } = log;
     if (current === null) return;
-    return observeSize(current, () => {
+    const follow = () => {
       if (isAtEnd(current, drawn.current)) toEnd();
       drawn.current = measure(current);
-    });
-  }, [toEnd]);
-  return { log, hasNewMessages: newest > seen, isAway, toEnd };
+    };
+    current.addEventListener("load", follow, { capture: true });
+    const stop = observeSize(current, follow);
+    return () => {
+      current.removeEventListener("load", follow, { capture: true });
+      stop();
+    };
+  }, [log, drawn, toEnd]);
 }
 
 /** Whether the end was in view at the last render; true before the first one. */

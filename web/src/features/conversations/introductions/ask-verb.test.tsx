@@ -37,8 +37,12 @@ async function send() {
   await box();
   await userEvent.click((await sheet()).getByRole("button", { name: "보내기" }));
 }
-/** The time to undo is over at once when the page is hidden. */
-const undoIsOver = () => act(() => void window.dispatchEvent(new Event("pagehide")));
+/** The time to undo is over at once when the page is left; here it is shown again. */
+const undoIsOver = () =>
+  act(() => {
+    window.dispatchEvent(new Event("pagehide"));
+    window.dispatchEvent(new Event("pageshow"));
+  });
 const asked = (name: string) => screen.findByRole("link", { name: `${name} 님에게 부탁했어요 · 대화 보기` });
 const offered = () => screen.findByRole("button", { name: "소개 부탁하기" });
 
@@ -55,6 +59,7 @@ test("asks the 1촌 I wrote with last, in a message with reason and link; then i
   await send();
   const link = await asked("윤준호");
   expect(link.getAttribute("href")).toBe(paths.conversation(WITH_JUNHO));
+  await waitFor(() => expect(document.activeElement).toBe(link));
   undoIsOver();
   await waitFor(async () =>
     expect(await receivedBy("junho")).toMatch(new RegExp(`^윤준호 님, .*\n${window.location.origin}/profile/11$`)),
@@ -95,6 +100,32 @@ test("another helper is chosen on the wheel: typed words stay and greet that one
   expect((await sheet()).getByText("김민지 님에게 부탁해요.")).toBeTruthy();
 });
 
+test("typed words name the member in between who is chosen on the second wheel, also after closing", async () => {
+  await open("seoyun");
+  await ask();
+  await userEvent.type(await box(), "꼭요");
+  const wheel = (await sheet()).getByRole("listbox", { name: "중간에 있는 사람 2" });
+  await userEvent.click(within(wheel).getByRole("option", { name: "최은서", hidden: true }));
+  expect((await box()).value).toMatch(/^윤준호 님, .* 최은서 님을 거치면 닿아요\.[\s\S]*꼭요$/);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await ask();
+  await box();
+  expect((await sheet()).getByRole("option", { name: "최은서", hidden: true, selected: true })).toBeTruthy();
+});
+
+test("an emptied text stays empty and is not sent; the sheet opens with the prepared one again", async () => {
+  await open("eunseo");
+  await ask();
+  await userEvent.clear(await box());
+  expect((await box()).value).toBe("");
+  expect((await sheet()).getByRole<HTMLButtonElement>("button", { name: "보내기" }).disabled).toBe(true);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await ask();
+  expect((await box()).value).toMatch(/^윤준호 님, /);
+});
+
 test("a refused conversation is told with its reason, and the text is kept", async () => {
   const tooOften = () => refusal("TOO_MANY_REQUESTS");
   await open("haeun", { "POST /api/conversations/create/": tooOften });
@@ -110,7 +141,7 @@ test("a refused conversation is told with its reason, and the text is kept", asy
 });
 
 test("a refused message is not called sent; it waits in its conversation", async () => {
-  await open("eunseo", { "POST /api/messages/": () => refusal("USER_NOT_FOUND") });
+  await open("eunseo", { "POST /api/messages/": () => refusal("CONVERSATION_NOT_FOUND") });
   await ask();
   await send();
   undoIsOver();
@@ -126,19 +157,26 @@ test("a message that arrived while the page ended is not called unsent", async (
   cleanup();
   await draw("eunseo");
   await asked("윤준호");
+  // It is tried again until there is an answer; otherwise that would reach the next test.
+  server.letThrough("POST /api/messages/");
+  const stored = () => window.localStorage.getItem(`asked-${idOf("haneul")}`);
+  await waitFor(() => expect(stored()).not.toContain('"text"'), { timeout: 10_000 });
 });
 
 test("without a network it waits for one, as messages do", async () => {
   await open("eunseo");
   await ask();
   await send();
-  window.dispatchEvent(new Event("offline"));
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
   onTestFinished(() => void window.dispatchEvent(new Event("online")));
   undoIsOver();
-  await asked("윤준호");
+  await screen.findByRole("link", { name: "윤준호 님에게 부탁했어요 · 연결되면 보내요" });
   expect(await receivedBy("junho")).not.toContain("최은서");
+  online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event("online")));
   await waitFor(async () => expect(await receivedBy("junho")).toContain("최은서 님을 소개해"));
+  await asked("윤준호");
 });
 
 test("the next member on this device finds neither the request nor its text", async () => {

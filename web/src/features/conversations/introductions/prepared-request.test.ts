@@ -1,4 +1,6 @@
 import type { Profile } from "@chonsu/shared/entities/users";
+import { isWithin, lengthOf } from "@chonsu/shared/format/text/typed-text";
+import { MESSAGE_MAX } from "@chonsu/shared/limits";
 import { expect, test } from "vitest";
 import { type Introduced, preparedRequest, type Reason } from "./prepared-request.ts";
 
@@ -40,6 +42,33 @@ test("a post stands as a link before that of the person", () => {
   ]);
 });
 
+test.each([
+  ["the asker", 20, "정하늘 님이 최은서 님을 소개받고 싶어 하세요. 이어 주실"],
+  ["another member", 21, "정하늘 님이 최은서 님을 소개받고 싶어 하신다고 윤준호 님이 전해 주셨어요. 이어 주실"],
+] as const)("a request that %s brought says through whom the wish came", (_, id, sentence) => {
+  const asker = { id: 20, name: "정하늘" };
+  const author = { id, name: id === asker.id ? asker.name : "윤준호" };
+  const reason = { kind: "handedOn", asker, author, words: "", postIds: [] } as const;
+  expect(preparedRequest([HELPER], PERSON, undefined, reason)).toContain(`김민지 님, ${sentence}`);
+});
+
+test.each([
+  ["", "가"],
+  ["\n ", "가나 다\n"],
+  ["", "👨‍👩‍👧‍👦"],
+])("a long request that is handed on is quoted as far as one message reaches (%j, %j)", (before, word) => {
+  const asker = { id: 20, name: "정하늘" };
+  const chain = [HELPER, { id: 12, name: "오세린" }];
+  const handOn = (words: string) =>
+    preparedRequest(chain, PERSON, undefined, { kind: "handedOn", asker, author: asker, words, postIds: [27] });
+  const room = MESSAGE_MAX - lengthOf(handOn("가")) + 1;
+  expect(handOn("가".repeat(room))).toContain(`“${"가".repeat(room)}”`);
+  const text = handOn(before + word.repeat(MESSAGE_MAX));
+  expect(isWithin(text, MESSAGE_MAX)).toBe(true);
+  expect(lengthOf(text)).toBeGreaterThan(MESSAGE_MAX - 3);
+  expect(text.split("…”\n")[1]).toBe(handOn("").split("\n").slice(1).join("\n"));
+});
+
 test("to a 3촌 the helper reads over whom the chain leads", () => {
   expect(preparedRequest([HELPER, { id: 12, name: "오세린" }], PERSON, undefined, undefined)).toContain(
     "까요? 오세린 님을 거치면 닿아요.",
@@ -53,7 +82,10 @@ test.each([
   [{ kind: "search", term: "최은서" }, "한번 이야기 나눠 보고 싶어요."],
   [{ kind: "search", term: "" }, "한번 이야기 나눠 보고 싶어요."],
   [{ kind: "post", id: 1, title: "졸음운전" }, "‘졸음운전’ 게시물을 보고 이야기 나눠 보고 싶어졌어요."],
-  [{ kind: "post", id: 1, title: "졸음운전", isMine: true }, "‘졸음운전’ 게시물의 일을 함께하고 싶어요."],
+  [
+    { kind: "post", id: 1, title: "졸음운전", isMine: true },
+    "제가 올린 ‘졸음운전’ 게시물에서 함께할 분을 찾고 있어요.",
+  ],
 ] as const)("%j is the reason", (reason, words) => {
   expect(reasonFor(reason)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { LinkedText } from "../../../ui/linked-text/linked-text.tsx";
-import { shownMessage } from "./linked-things.ts";
+import { shownMessage } from "../linked-things.ts";
 import { PersonCard } from "./person-card.tsx";
 import { PostCard } from "./post-card.tsx";
 
@@ -16,9 +16,10 @@ interface MessageTextProps {
   textId?: string | undefined;
 }
 
-/** The words of a message in their bubble, and below them a card for each member and post that it links to. */
+/** The words of a message in their bubble, and below them cards of the members and posts that it links to. */
 export function MessageText({ text: message, senderId, bubble, whose, textId }: MessageTextProps) {
-  const { text, things } = useMemo(() => shownMessage(message), [message]);
+  const shown = useMemo(() => shownMessage(message), [message]);
+  const { text, cards } = shown;
   return (
     <>
       {text === "" ? (
@@ -31,9 +32,9 @@ export function MessageText({ text: message, senderId, bubble, whose, textId }: 
           </span>
         </p>
       )}
-      {things.map(({ kind, id }) =>
+      {cards.map(({ kind, id }) =>
         kind === "person" ? (
-          <PersonCard key={`${kind}-${id}`} id={id} senderId={senderId} />
+          <PersonCard key={`${kind}-${id}`} id={id} message={shown} senderId={senderId} />
         ) : (
           <PostCard key={`${kind}-${id}`} id={id} />
         ),

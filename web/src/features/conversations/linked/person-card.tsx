@@ -1,43 +1,58 @@
 import { linkedCopy } from "@chonsu/shared/copy/linked";
 import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
-import type { User } from "@chonsu/shared/entities/users";
 import { majorsLabel } from "@chonsu/shared/format/people";
-import { useQuery } from "@tanstack/react-query";
 import { isRefusedWith } from "../../../api/errors.ts";
 import { useUserId } from "../../../api/session.ts";
 import { RelationBadge } from "../../../entities/people/relation-badge.tsx";
 import { userQuery } from "../../../entities/people/user.query.ts";
-import { urlOf } from "../../../paths/own-link.ts";
+import { lazyCode } from "../../../lib/lazy-code.tsx";
 import { paths } from "../../../paths/paths.ts";
 import { Avatar } from "../../../ui/avatar/avatar.tsx";
-import { Button } from "../../../ui/button/button.tsx";
-import { useOpenChat } from "../use-open-chat.ts";
+import { Part } from "../../../ui/part/part.tsx";
+import type { ShownMessage } from "../linked-things.ts";
 import { BONES, LinkedCard } from "./linked-card.tsx";
+import { useLive } from "./use-live.ts";
+
+/** Most messages link to nobody. */
+const LeadOn = lazyCode(() => import("./lead-on.tsx").then((module) => module.LeadOn));
 
 interface PersonCardProps {
   id: number;
+  message: ShownMessage;
   /** The member whose message has the link; null for me. */
   senderId: number | null;
 }
 
 /** A member that a message links to, with the reader's own distance. Others' messages have a button that leads on. */
-export function PersonCard({ id, senderId }: PersonCardProps) {
-  const { data: person, error } = useQuery(userQuery(id));
+export function PersonCard({ id, message, senderId }: PersonCardProps) {
+  const { ref, data: person, error } = useLive(userQuery(id));
   const userId = useUserId();
   const leadsOn = senderId !== null && id !== senderId && id !== userId;
   const empty = leadsOn ? null : undefined;
   if (isRefusedWith(error, "USER_NOT_FOUND")) {
     const face = <Avatar id={0} name={null} size="s" />;
-    return <LinkedCard href={undefined} face={face} title={DELETED_USER_NAME} meta={linkedCopy.left} foot={empty} />;
+    return (
+      <LinkedCard
+        ref={ref}
+        href={undefined}
+        face={face}
+        title={DELETED_USER_NAME}
+        meta={linkedCopy.left}
+        foot={empty}
+      />
+    );
   }
   if (person === undefined) {
-    if (error === null) return <LinkedCard {...BONES} foot={empty} />;
+    if (error === null) return <LinkedCard ref={ref} {...BONES} foot={empty} />;
     const face = <Avatar id={id} name={null} size="s" />;
     const href = paths.profile(id);
-    return <LinkedCard href={href} face={face} title={linkedCopy.person} meta={linkedCopy.failed} foot={empty} />;
+    return (
+      <LinkedCard ref={ref} href={href} face={face} title={linkedCopy.person} meta={linkedCopy.failed} foot={empty} />
+    );
   }
   return (
     <LinkedCard
+      ref={ref}
       href={paths.profile(id)}
       face={<Avatar id={id} name={person.user_name} image={person.profile.image} size="s" />}
       title={
@@ -50,28 +65,13 @@ export function PersonCard({ id, senderId }: PersonCardProps) {
           {id === userId ? linkedCopy.me : majorsLabel(person.profile.major1, person.profile.major2)}
         </span>
       }
-      foot={leadsOn ? <LeadOn person={person} senderId={senderId} /> : undefined}
+      foot={
+        leadsOn ? (
+          <Part failure={linkedCopy.failed} fallback={null}>
+            <LeadOn person={person} message={message} authorId={senderId} />
+          </Part>
+        ) : undefined
+      }
     />
-  );
-}
-
-/** 이어 주기 for a common 1촌 of both; for others 메시지. */
-function LeadOn({ person, senderId }: { person: User; senderId: number }) {
-  const isNear = person.relation_degree === 1;
-  const { data: sender, isPending } = useQuery({ ...userQuery(senderId), enabled: isNear });
-  const { open, isOpening } = useOpenChat();
-  if (isNear && isPending) return null;
-  if (isNear && sender?.relation_degree === 1) {
-    const words = linkedCopy.introduction(sender.user_name, urlOf(paths.profile(sender.id)));
-    return (
-      <Button size="s" isWide isBusy={isOpening} onClick={() => void open(person.id, words)}>
-        {linkedCopy.introduce}
-      </Button>
-    );
-  }
-  return (
-    <Button size="s" variant="secondary" isWide isBusy={isOpening} onClick={() => void open(person.id)}>
-      {linkedCopy.message}
-    </Button>
   );
 }

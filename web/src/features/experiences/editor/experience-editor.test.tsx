@@ -222,6 +222,22 @@ test("asks before leaving, stores a draft and offers it the next time", async ()
   expect(title().value).toBe(`${TITLE} 초안`);
 });
 
+test("leaving while it is saved asks nothing and leads nowhere else afterwards; what failed is offered the next time", async () => {
+  const answer = Promise.withResolvers<void>();
+  server.between(EDIT, () => answer.promise.then(lost));
+  const first = await edit();
+  await userEvent.type(title(), "!");
+  await userEvent.click(saveButton());
+  first.go("/elsewhere");
+  expect(await screen.findByText("다른 화면")).toBeTruthy();
+  answer.resolve();
+  expect(await screen.findByText("저장에 실패했어요.")).toBeTruthy();
+  expect(first.onSaved).not.toHaveBeenCalled();
+  await edit();
+  await userEvent.click(screen.getByRole("button", { name: "이어서 쓰기" }));
+  expect(title().value).toBe(`${TITLE}!`);
+});
+
 test("shows the product's sentence without a response", async () => {
   server.between(EDIT, lost);
   const { onSaved } = await edit();

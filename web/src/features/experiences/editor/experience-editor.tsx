@@ -3,6 +3,7 @@ import type { Experience } from "@chonsu/shared/entities/experiences";
 import { Button } from "../../../ui/button/button.tsx";
 import { Foot } from "../../../ui/foot/foot.tsx";
 import { Form } from "../../../ui/form/form.tsx";
+import { Needed } from "../../../ui/form/needed.tsx";
 import { DraftOffer } from "../../../ui/leave-guard/draft-offer.tsx";
 import { LeaveGuard } from "../../../ui/leave-guard/leave-guard.tsx";
 import styles from "./experience-editor.module.css";
@@ -32,12 +33,15 @@ export function ExperienceEditor({ experience, userId, isWriting = false, onSave
         isDisabled={isSaving}
       />
       <Foot>
-        <Button type="submit" size="l" isWide disabled={!editor.canSave} isBusy={isSaving}>
-          {copy.save}
-        </Button>
-        {!editor.canSave && experience === undefined && <p className={styles.hint}>{copy.incomplete}</p>}
+        <Needed fields={editor.needed}>
+          <Button type="submit" size="l" isWide disabled={!editor.canSave} isBusy={isSaving}>
+            {copy.save}
+          </Button>
+        </Needed>
       </Foot>
-      <LeaveGuard isBlocked={editor.isBlocked}>{copy.draftKept}</LeaveGuard>
+      <LeaveGuard isBlocked={editor.isBlocked} isSaving={isSaving}>
+        {copy.draftKept}
+      </LeaveGuard>
     </Form>
   );
 }

@@ -3,9 +3,13 @@ import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { lengthOf } from "@chonsu/shared/format/text/typed-text";
 import { EXPERIENCE_DESCRIPTION_MAX, EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
+import { useEffect, useRef } from "react";
 import { detailOf, isCopied, writerText } from "../../../entities/experiences/experience-role.ts";
-import { isComposing } from "../../../lib/forms/composition.ts";
+import { KeywordsField } from "../../../entities/keywords/keywords-field.tsx";
+import { goesOnTo } from "../../../lib/forms/focus-named.ts";
 import type { FieldProblems } from "../../../lib/forms/form-values.ts";
+import { useIsReturn } from "../../../lib/is-return.ts";
+import { later } from "../../../lib/timers.ts";
 import { TextField } from "../../../ui/field/field.tsx";
 import { PeriodField } from "../../../ui/period/period-field.tsx";
 import { TagInput } from "../../../ui/tag-input/tag-input.tsx";
@@ -31,17 +35,25 @@ const DESCRIPTION_ROWS_MAX = 20;
 
 /** The fields of an experience, in a familiar order: name, people, keywords, period, skills, text. */
 export function ExperienceFields(props: ExperienceFieldsProps) {
-  const { values, problems, onChange, isDisabled } = props;
+  const { values, problems, onChange, isDisabled, isWriting } = props;
+  const description = useRef<HTMLTextAreaElement>(null);
+  const isReturn = useIsReturn();
+  // Not `autoFocus`: a new page is scrolled to its top after that.
+  useEffect(
+    () => (isWriting ? later(0, () => description.current?.focus({ preventScroll: isReturn })) : undefined),
+    [isWriting, isReturn],
+  );
   return (
     <>
       <TitleField {...props} />
       <MembersField {...props} />
       <TermFields {...props} />
       <TextAreaField
+        ref={description}
+        name="description"
         value={values.description}
         onChange={(event) => onChange({ description: event.target.value })}
         label={copy.description}
-        autoFocus={props.isWriting}
         hint={copiedHint(props)}
         placeholder={copy.descriptionPlaceholder}
         isRequired={props.isCreator}
@@ -64,8 +76,16 @@ function copiedHint({ experience, userId }: ExperienceFieldsProps): string | und
 
 function TitleField({ values, problems, onChange, experience, isCreator, isDisabled }: ExperienceFieldsProps) {
   const showAdminOnly = useAdminOnly(experience);
+  const title = useRef<HTMLInputElement>(null);
+  const isNew = experience === undefined;
+  const onward = goesOnTo("keywords");
+  useEffect(() => {
+    if (isNew) title.current?.focus({ preventScroll: true });
+  }, [isNew]);
   return (
     <TextField
+      ref={title}
+      name="title"
       value={values.title}
       onChange={(event) => onChange({ title: event.target.value })}
       label={copy.title}
@@ -77,22 +97,23 @@ function TitleField({ values, problems, onChange, experience, isCreator, isDisab
       readOnly={isDisabled || !isCreator}
       autoComplete="off"
       onClick={isCreator ? undefined : showAdminOnly}
-      // Enter in a one-line field of a long form is usually a mistake, so it does not save.
+      enterKeyHint={onward.enterKeyHint}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && !isComposing(event)) event.preventDefault();
+        onward.onKeyDown(event);
         if (!isCreator && event.key.length === 1) showAdminOnly();
       }}
     />
   );
 }
 
-function TermFields({ values, problems, onChange, isCreator, isDisabled }: ExperienceFieldsProps) {
+function TermFields({ values, problems, onChange, experience, isCreator, isDisabled }: ExperienceFieldsProps) {
   return (
     <>
-      <TagInput
+      <KeywordsField
         label={copy.keywords}
         hint={isCreator ? copy.keywordsHint : copy.keywordsGuestHint}
         isRequired={isCreator}
+        isNew={experience === undefined}
         items={values.keywords}
         onChange={(keywords) => onChange({ keywords })}
         entry={values.keywordEntry}

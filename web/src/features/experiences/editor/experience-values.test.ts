@@ -1,3 +1,4 @@
+import { EXPERIENCE_DESCRIPTION_MAX } from "@chonsu/shared/limits";
 import { expect, test } from "vitest";
 import { robotOne } from "../../../test/experiences.ts";
 import { idOf } from "../../../test/server.ts";
@@ -8,7 +9,7 @@ import {
   EMPTY_EXPERIENCE,
   type ExperienceValues,
   isChanged,
-  isComplete,
+  neededOf,
   peopleFieldsOf,
   valuesOf,
   valuesOfDraft,
@@ -17,18 +18,19 @@ import {
 const WHOLE: ExperienceValues = { ...EMPTY_EXPERIENCE, title: "로봇 팔", keywords: ["로봇"], description: "팔" };
 const minji = { id: 3, name: "김민지", image: null };
 
-test.each<[string, Partial<ExperienceValues>, boolean, boolean]>([
-  ["everything", {}, true, true],
-  ["a blank title", { title: " " }, false, false],
-  ["no keyword", { keywords: [] }, false, true],
-  ["a keyword that is typed and not added", { keywords: [], keywordEntry: "로봇" }, true, true],
-  ["a blank in the box of the keywords", { keywords: [], keywordEntry: " " }, false, true],
-  ["a blank description", { description: "\n" }, false, true],
-])("with %s the creator may save: %#, and a guest", (_, change, creator, guest) => {
-  expect([isComplete({ ...WHOLE, ...change }, true), isComplete({ ...WHOLE, ...change }, false)]).toEqual([
-    creator,
-    guest,
-  ]);
+const TOO_LONG = "팔".repeat(EXPERIENCE_DESCRIPTION_MAX + 1);
+
+test.each<[string, Partial<ExperienceValues>, string[], string[]]>([
+  ["everything", {}, [], []],
+  ["a blank title", { title: " " }, ["title"], ["title"]],
+  ["no keyword", { keywords: [] }, ["keywords"], []],
+  ["a keyword that is typed and not added", { keywords: [], keywordEntry: "로봇" }, [], []],
+  ["a blank in the box of the keywords", { keywords: [], keywordEntry: " " }, ["keywords"], []],
+  ["a blank description", { description: "\n" }, ["description"], []],
+  ["a description that is too long", { description: TOO_LONG }, ["description"], ["description"]],
+])("with %s the save of the creator needs, and that of a guest: %#", (_, change, creator, guest) => {
+  const needed = (isCreator: boolean) => neededOf({ ...WHOLE, ...change }, isCreator).map(({ field }) => field);
+  expect([needed(true), needed(false)]).toEqual([creator, guest]);
 });
 
 test.each<[Partial<ExperienceValues>, Partial<ReturnType<typeof dirtyParts>>]>([

@@ -1,6 +1,5 @@
-import { experienceEditorCopy } from "@chonsu/shared/copy/experience-editor";
+import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
 import type { Experience, ExperienceDetail } from "@chonsu/shared/entities/experiences";
-import { isWithin } from "@chonsu/shared/format/text/typed-text";
 import {
   EXPERIENCE_DESCRIPTION_MAX,
   EXPERIENCE_KEYWORDS_MAX,
@@ -12,6 +11,7 @@ import {
 import { isCopied } from "../../../entities/experiences/experience-role.ts";
 import { isTaggedPerson, type TaggedPerson } from "../../../entities/people/picker/tagged-person.ts";
 import { isText, listOf, parseDraft, textOf } from "../../../lib/forms/form-draft.ts";
+import { type NeededField, textNeeded } from "../../../ui/form/needed-field.ts";
 import type { Period } from "../../../ui/period/period-sheet.tsx";
 import { type ItemRules, withEntry } from "../../../ui/tag-input/item-rules.ts";
 
@@ -75,16 +75,24 @@ export const KEYWORD_RULES = { max: EXPERIENCE_KEYWORDS_MAX, maxCharacters: TERM
 export const SKILL_RULES = {
   max: SKILLS_MAX,
   maxCharacters: TERM_MAX,
-  duplicateText: experienceEditorCopy.skillTwice,
+  duplicateText: copy.skillTwice,
 } as const satisfies ItemRules;
 
-/** Texts are within their limits. A title is required; the creator also needs a keyword and a description (product.md §5). */
-export function isComplete(values: ExperienceValues, isCreator: boolean): boolean {
+/** What must be there before a save: a name, and of the creator's own detail a keyword and a text, all within their limits (product.md §5). */
+export function neededOf(values: ExperienceValues, isCreator: boolean): NeededField[] {
   const { title, keywords, keywordEntry, description } = values;
-  if (!isWithin(title.trim(), EXPERIENCE_TITLE_MAX)) return false;
-  if (title.trim() === "" || !isWithin(description.trim(), EXPERIENCE_DESCRIPTION_MAX)) return false;
   const count = keywords.length + (keywordEntry.trim() === "" ? 0 : 1);
-  return !isCreator || (count >= EXPERIENCE_KEYWORDS_MIN && description.trim() !== "");
+  const needed = [
+    ...textNeeded({ field: "title", label: copy.title, text: title, max: EXPERIENCE_TITLE_MAX }),
+    ...(count < EXPERIENCE_KEYWORDS_MIN ? [{ field: "keywords", label: copy.keywords, isBlank: true }] : []),
+    ...textNeeded({
+      field: "description",
+      label: copy.description,
+      text: description,
+      max: EXPERIENCE_DESCRIPTION_MAX,
+    }),
+  ];
+  return isCreator ? needed : needed.filter(({ field, isBlank }) => field === "title" || !isBlank);
 }
 
 /** The values with the typed text of the lists added, or the list that refuses it with the reason. */

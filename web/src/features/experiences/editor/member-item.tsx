@@ -34,8 +34,7 @@ export function MemberItem({ row, isMe, isDisabled, onPress }: MemberItemProps) 
       <Avatar id={person.id} name={person.name} image={person.image} size="s" />
       <span className={styles.words}>
         <span className={classNames(styles.name, isLeaving && styles.leaving)}>
-          {person.name}
-          {isMe && <span className={styles.me}>{copy.me}</span>}
+          {person.name} {isMe && <span className={styles.me}>{copy.me}</span>}
         </span>
         <span className={classNames(styles.state, (isLeaving || state === "rejected") && styles.bad)}>
           {STATE_TEXT[state]}

@@ -1,5 +1,5 @@
+import { experienceCardCopy } from "@chonsu/shared/copy/experience-cards";
 import { experienceEditorCopy } from "@chonsu/shared/copy/experience-editor";
-import { experienceCardCopy } from "@chonsu/shared/copy/experiences";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { personIn } from "../../../entities/experiences/experience-role.ts";
 import { useToast } from "../../../ui/toast/toast.tsx";

@@ -1,12 +1,11 @@
 import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { Experience } from "@chonsu/shared/entities/experiences";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "../../../api/errors.ts";
 import { detailOf, roleIn } from "../../../entities/experiences/experience-role.ts";
 import { useFormDraft } from "../../../lib/forms/form-draft.ts";
 import { type FieldProblems, problemsOfWire, useFormValues } from "../../../lib/forms/form-values.ts";
-import { useSingleFlight } from "../../../lib/single-flight.ts";
 import { useToast } from "../../../ui/toast/toast.tsx";
 import { type SavedPart, SaveError, useCreateExperience, useSaveExperience } from "./experience-saving.ts";
 import {
@@ -15,7 +14,7 @@ import {
   EMPTY_EXPERIENCE,
   type ExperienceValues,
   isChanged,
-  isComplete,
+  neededOf,
   valuesOf,
   valuesOfDraft,
   withEntries,
@@ -50,42 +49,39 @@ export function useExperienceForm({ experience, userId, onSaved }: ExperienceFor
     write: draftText,
     read: (text) => valuesOfDraft(text, base),
   });
-  const isSaved = useRef(false);
   const toast = useToast();
   const { send, isSaving } = useSend(experience, userId);
   const isCreator = experience === undefined || roleIn(experience, userId) === "creator";
   const isDirty = experience === undefined || Object.values(dirtyParts(values, base)).includes(true);
-  const canSave = isComplete(values, isCreator) && isDirty;
+  const needed = neededOf(values, isCreator);
+  const canSave = needed.length === 0 && isDirty;
   const keep = (whole: ExperienceValues) => (part: SavedPart) => {
     setBase((now) => savedPart(now, whole, part));
     if (part === "experience") setValues((now) => ({ ...now, ...NOBODY_CHANGED }));
   };
-  const save = useSingleFlight(async () => {
-    if (!canSave || isSaved.current) return;
+  const save = async () => {
+    if (!canSave || draft.isOver()) return;
     const whole = withEntries(values);
     if ("refusal" in whole) {
       setProblems({ [whole.field]: whole.refusal });
       return toast(uiCopy.inField(copy[whole.field], whole.refusal), { kind: "error" });
     }
     try {
-      const saved = await send(whole, base, keep(whole));
-      isSaved.current = true;
-      draft.close();
+      await draft.save(() => send(whole, base, keep(whole)), onSaved);
       toast(copy.saved, { kind: "success" });
-      onSaved(saved);
     } catch (error) {
       toast(error instanceof SaveError ? error.sentence : copy.saveFailed, { kind: "error" });
       setProblems(refusedFields(error));
     }
-  });
+  };
   return {
-    ...{ values, problems, isCreator, canSave, save, isSaving },
+    ...{ values, problems, isCreator, needed, canSave, save, isSaving },
     /** Called at the moment of leaving. */
-    isBlocked: () => !isSaved.current && isChanged(values, base),
+    isBlocked: () => !draft.isOver() && isChanged(values, base),
     offer: draft.offer,
     acceptOffer: () => draft.take(setValues),
     change,
-    refuseOffer: draft.answer,
+    refuseOffer: draft.discard,
   };
 }
 

@@ -1,12 +1,11 @@
 import { initialOf } from "@chonsu/shared/format/text/initial";
-import { truncate } from "@chonsu/shared/format/text/truncate";
 import { memo, use } from "react";
 import type { Point } from "../../../lib/point.ts";
 import { faceColour } from "../../../ui/avatar/avatar.tsx";
 import { Link } from "../../../ui/link/link.tsx";
 import styles from "./chon-map.module.css";
 import { MapContext } from "./map-context.ts";
-import { BADGE_AT, MAP_NAME_MAX, type NamedFace } from "./map-names.ts";
+import { BADGE_AT, mapName, type NamedFace } from "./map-names.ts";
 import { FOLDED_GROWTH, type MapFace, MY_RADIUS, MY_REACH } from "./map-types.ts";
 
 /** With more faces than this, pictures would make the page too slow: then 2촌 show their initials. */
@@ -44,7 +43,7 @@ export const MapNames = memo(function MapNames({ faces }: { faces: readonly Name
     <g className={styles.labels}>
       {faces.map(({ person: { id, user_name: name }, x, y, radius, isAbove }) => (
         <text key={id} x={x} y={y + (radius + 3) * (isAbove ? -1 : 1)} className={isAbove ? styles.above : styles.name}>
-          {truncate(name, MAP_NAME_MAX)}
+          {mapName(name)}
         </text>
       ))}
     </g>

@@ -133,6 +133,17 @@ test("larger letters leave room for fewer names", () => {
   expect(count(1), "folded people have no names").toBeLessThanOrEqual(9);
 });
 
+test("a name takes the room of its width: a Latin letter is half as wide as a syllable", () => {
+  const named = (name: string) => {
+    const layout = layoutOf(crowd(9, 0));
+    for (const { person } of layout.faces) Object.assign(person, { user_name: name });
+    const size = { width: 300, height: 330 };
+    return namedFaces(layout, wholeView(size, layout.extent), size).length;
+  };
+  expect(named("Anna Kim")).toBe(named("가나다라"));
+  expect(named("가나다라마바")).toBeLessThan(named("Anna K"));
+});
+
 describe("a name", () => {
   const face = (id: number, x: number, y: number): MapFace => ({
     ...{ person: person(id, 1), degree: 1, folded: 0, x, y, radius: 20 },

@@ -1,10 +1,9 @@
-import { truncate } from "@chonsu/shared/format/text/truncate";
-import { lengthOf } from "@chonsu/shared/format/text/typed-text";
+import { truncateToWidth, widthOf } from "@chonsu/shared/format/text/truncate";
 import { FOLDED_GROWTH, type MapFace, type MapLayout, MY_REACH } from "./map-types.ts";
 import { isFolded, type MapView, type Size } from "./map-view.ts";
 
-/** Longer names are cut. */
-export const MAP_NAME_MAX = 6;
+/** Names wider than so many syllables are cut. */
+const NAME_MAX = 6;
 /** The size of a name on screen, in pixels of usual letters: the width of a wide letter, and the height of a line. */
 const LETTER_PX = 12.5;
 const LINE_PX = 15;
@@ -26,6 +25,11 @@ interface BoxOrCircle {
 
 /** A face with its name: below it, or above where there is no room below. */
 export type NamedFace = MapFace & { readonly isAbove: boolean };
+
+/** A name as it is drawn. */
+export function mapName(name: string): string {
+  return truncateToWidth(name, NAME_MAX);
+}
 
 /**
  * The visible faces whose names have room: no name covers another name or a face, or leaves the window. My chons come first, then the faces
@@ -56,7 +60,7 @@ export function namedFaces(layout: MapLayout, view: MapView, size: Size, letters
     Math.min(box.left, box.top, width - box.right, height - box.bottom) >= 0 && !taken.meets(box);
   return order.flatMap((face) => {
     const place = onScreen(face);
-    const half = (lengthOf(truncate(face.person.user_name, MAP_NAME_MAX)) * LETTER_PX * letters) / 2;
+    const half = (widthOf(mapName(face.person.user_name)) * LETTER_PX * letters) / 2;
     const reach = (face.radius + GAP_PX) * scale + 1;
     const boxAt = (top: number): BoxOrCircle => ({
       left: place.x - half,

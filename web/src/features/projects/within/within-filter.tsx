@@ -1,8 +1,8 @@
 import { homeCopy } from "@chonsu/shared/copy/home";
+import { WITHIN } from "../../../entities/projects/projects.cache.ts";
 import { FilterChip } from "../../../ui/chip/chip.tsx";
 import { Rings } from "../../../ui/rings/rings.tsx";
 import type { Within } from "../feed.queries.ts";
-import { WITHIN } from "./within.ts";
 import styles from "./within-filter.module.css";
 
 interface WithinFilterProps {

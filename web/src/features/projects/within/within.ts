@@ -1,10 +1,7 @@
 import { PAGE_SIZE } from "@chonsu/shared/limits";
 import type { PageParam } from "../../../api/next-page.ts";
-import type { Within } from "../../../entities/projects/projects.cache.ts";
+import { WITHIN, type Within } from "../../../entities/projects/projects.cache.ts";
 import { readStored, removeStored, writeStored } from "../../../lib/storage.ts";
-
-/** The distances up to which home can show posts. */
-export const WITHIN = [{ within: 2 }, { within: 3 }] as const satisfies readonly Within[];
 
 const PARAM = "within";
 const nameOf = (userId: number) => `home-within-${userId}`;

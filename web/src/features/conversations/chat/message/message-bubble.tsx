@@ -10,7 +10,7 @@ import { photoName, USUAL_SIZE } from "../chat-photos.tsx";
 import { MessageActions, textIdOf } from "./message-actions.tsx";
 import styles from "./message-bubble.module.css";
 
-export interface MessagePart {
+interface MessagePart {
   message: Message;
   userId: number;
   otherName: string;

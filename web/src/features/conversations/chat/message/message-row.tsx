@@ -7,12 +7,19 @@ import type { ChatRow } from "../chat-runs.ts";
 import styles from "./message-bubble.module.css";
 import { MessageBubble, type MessageContext } from "./message-bubble.tsx";
 import { PhotoGrid } from "./photo-grid.tsx";
+import { type WaitingPhotos, WaitingProgress } from "./waiting-photos.tsx";
+
+interface MessageRowProps extends MessageContext {
+  row: ChatRow;
+  /** Photos that will share the row once they have arrived. */
+  coming: WaitingPhotos | undefined;
+}
 
 /** One row: mine on the right in the accent colour, the other member's on the left, system messages in the middle. */
-export const MessageRow = memo(({ row, ...context }: MessageContext & { row: ChatRow }) => {
+export const MessageRow = memo(({ row, coming, ...context }: MessageRowProps) => {
   const { messages, isRunEnd } = row;
   const [first] = messages;
-  const isSingle = messages.length === 1;
+  const isSingle = messages.length === 1 && coming === undefined;
   if (first.is_system) {
     return (
       <p data-message={first.id} className={styles.system}>
@@ -26,8 +33,13 @@ export const MessageRow = memo(({ row, ...context }: MessageContext & { row: Cha
       data-message={isSingle ? first.id : undefined}
       className={classNames(styles.item, isMine && styles.mine, isRunEnd && styles.runEnd)}
     >
-      {isSingle ? <MessageBubble message={first} {...context} /> : <PhotoGrid messages={messages} {...context} />}
-      {isRunEnd && <Meta message={messages.at(-1) ?? first} isMine={isMine} />}
+      {isSingle ? (
+        <MessageBubble message={first} {...context} />
+      ) : (
+        <PhotoGrid messages={messages} coming={coming?.photos ?? []} {...context} />
+      )}
+      {coming !== undefined && <WaitingProgress {...coming} />}
+      {isRunEnd && coming === undefined && <Meta message={messages.at(-1) ?? first} isMine={isMine} />}
     </div>
   );
 });
@@ -36,10 +48,11 @@ export const MessageRow = memo(({ row, ...context }: MessageContext & { row: Cha
 function Meta({ message, isMine }: { message: Message; isMine: boolean }) {
   return (
     <p className={styles.meta} aria-hidden={!isMine}>
-      {isMine && `${message.is_read ? chatCopy.read : chatCopy.sent} · `}
-      <time dateTime={message.created_at} aria-hidden="true">
-        {timeOfDay(message.created_at)}
-      </time>
+      {isMine && (message.is_read ? chatCopy.read : chatCopy.sent)}
+      <span aria-hidden="true">
+        {isMine && " · "}
+        <time dateTime={message.created_at}>{timeOfDay(message.created_at)}</time>
+      </span>
     </p>
   );
 }

@@ -20,8 +20,7 @@ interface OutgoingBubbleProps {
 /** A message of mine that has not arrived: being sent, or failed with a retry button. */
 export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
   const preview = useObjectUrl(message.image);
-  const share = useUploadShare(message.clientKey);
-  const waiting = useOnline() ? chatCopy.sending : chatCopy.sendsLater;
+  const waiting = useWaitingText();
   const isFailed = message.status === "error";
   return (
     <div className={classNames(styles.item, styles.mine, styles.runEnd)}>
@@ -33,14 +32,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
         )}
         <MessageText text={message.text} senderId={null} bubble={styles.bubble} />
       </div>
-      {message.image !== null && !isFailed && (
-        <div className={styles.progress}>
-          <ProgressBar label={chatCopy.sending} percent={Math.round(share * PERCENT)} />
-          <Button size="s" variant="text" onClick={onDiscard}>
-            {chatCopy.cancelSending}
-          </Button>
-        </div>
-      )}
+      {message.image !== null && !isFailed && <UploadProgress clientKey={message.clientKey} onCancel={onDiscard} />}
       <p role="status" className={classNames(styles.meta, isFailed && styles.failed)}>
         {isFailed ? failureOf(message) : waiting}
       </p>
@@ -58,6 +50,24 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
       )}
     </div>
   );
+}
+
+/** How much of a picture has been sent, and a button to stop it. */
+export function UploadProgress({ clientKey, onCancel }: { clientKey: string; onCancel: () => void }) {
+  const share = useUploadShare(clientKey);
+  return (
+    <div className={styles.progress}>
+      <ProgressBar label={chatCopy.sending} percent={Math.round(share * PERCENT)} />
+      <Button size="s" variant="text" onClick={onCancel}>
+        {chatCopy.cancelSending}
+      </Button>
+    </div>
+  );
+}
+
+/** What is said of a message that waits. */
+export function useWaitingText(): string {
+  return useOnline() ? chatCopy.sending : chatCopy.sendsLater;
 }
 
 /** The text for a failed message: not sent, the reason if the server gave one, and whether its picture is lost. */

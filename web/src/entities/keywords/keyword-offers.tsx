@@ -1,29 +1,26 @@
-import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { useQuery } from "@tanstack/react-query";
-import { meQuery } from "../../entities/people/user.query.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { PlusIcon } from "../../ui/icon/action-icons.tsx";
-import { withEntry } from "../../ui/tag-input/item-rules.ts";
-import { KEYWORD_RULES } from "./editor-values.ts";
-import styles from "./project-editor.module.css";
+import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";
+import type { ItemEditorProps } from "../../ui/tag-input/use-item-editor.ts";
+import { meQuery } from "../people/user.query.ts";
+import styles from "./keywords-field.module.css";
 
-interface KeywordOffersProps {
-  keywords: readonly string[];
-  isDisabled: boolean;
-  onChange: (keywords: string[]) => void;
-}
+type KeywordOffersProps = Pick<ItemEditorProps, "items" | "onChange" | keyof ItemRules> & {
+  isDisabled?: boolean | undefined;
+};
 
 /** The writer's interests that can still become keywords, one tap each. One line that scrolls sideways, whose place is kept while it loads. */
-export function KeywordOffers({ keywords, isDisabled, onChange }: KeywordOffersProps) {
+export function KeywordOffers({ items, onChange, isDisabled, ...rules }: KeywordOffersProps) {
   const me = useQuery(meQuery());
   const offers = (me.data?.profile.keywords ?? []).flatMap((interest) => {
-    const more = withEntry(keywords, interest, KEYWORD_RULES);
-    return "refusal" in more || more.length === keywords.length ? [] : [{ interest, more }];
+    const more = withEntry(items, interest, rules);
+    return "refusal" in more || more.length === items.length ? [] : [{ interest, more }];
   });
   if (offers.length === 0 && !me.isPending) return null;
   return (
-    <ul aria-label={copy.interests} className={styles.offers}>
+    <ul aria-label={uiCopy.ownInterests} className={styles.offers}>
       {offers.map(({ interest, more }) => (
         <li key={interest}>
           <Button

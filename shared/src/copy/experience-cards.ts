@@ -1,0 +1,22 @@
+/** The cards on a profile (product.md §2, §8, §9). */
+export const experienceCardCopy = {
+  section: "경험",
+  add: "경험 추가",
+  previous: "이전 경험",
+  next: "다음 경험",
+  addHint: "함께한 팀 활동을 기록하고 팀원을 초대해 보세요.",
+  emptyMine: "아직 등록한 경험이 없어요.",
+  loadFailed: "경험 정보를 불러오는 데 실패했어요.",
+  unknownPerson: "알 수 없음",
+  people: (name: string, others: number) => (others > 0 ? `${name} 님 외 ${others}명` : `${name} 님`),
+  toPeople: "함께한 사람 보기",
+  period: "기간",
+  keywords: "키워드",
+  skills: "사용한 스킬",
+  introduction: "소개",
+  introductionBy: (name: string) => `${name} 님이 쓴 소개예요`,
+  introductionByOther: "다른 분이 쓴 소개예요",
+  askOwnWords: "내가 맡은 일을 직접 써 보세요.",
+  writeOwnWords: "내 역할 쓰기",
+  roles: { creator: "관리자", guest: "함께함", invited: "초대받음" },
+} as const;
