@@ -1,6 +1,6 @@
 import { CAST } from "chonsu";
 import type { Locator, Page } from "playwright/test";
-import { drawnAnew, expect, expectAccessible, expectSoundLayout, PHONE, test } from "./fixtures.ts";
+import { drawnAnew, expect, expectAccessible, expectSoundLayout, notePlace, PHONE, test } from "./fixtures.ts";
 
 const { doyun, eunseo, haeun, junho, minji, seoyun } = CAST;
 
@@ -8,11 +8,6 @@ const box = (page: Page) => page.getByRole("searchbox", { name: "사람, 게시�
 const addressOf = (page: Page) => decodeURIComponent(page.url().replace(/^https?:\/\/[^/]+/, ""));
 const expectAddress = (page: Page, address: string) => expect.poll(() => addressOf(page)).toBe(address);
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-
-/** The same visible position: pictures and fonts may move content a little. */
-async function expectScrolledTo(page: Page, top: number): Promise<void> {
-  await expect.poll(async () => Math.abs((await scrolled(page)) - top)).toBeLessThan(4);
-}
 
 test("a search is restored with its list and position: home before it, and results loaded while scrolling", async ({
   signedIn,
@@ -28,6 +23,7 @@ test("a search is restored with its list and position: home before it, and resul
   await page.evaluate(() => window.scrollTo(0, 900));
   // The page gets its position in the next render.
   await drawnAnew(page);
+  const expectSamePost = await notePlace(page);
   const search = page.getByRole("link", { name: "검색", exact: true }).first();
   await expect(search).toBeInViewport();
   await search.click();
@@ -59,7 +55,7 @@ test("a search is restored with its list and position: home before it, and resul
   await expectAddress(page, "/search?q=로보틱스&tab=3&degree=2,3");
   await page.getByRole("button", { name: "뒤로" }).click();
   await expect(page, "back leads home from results").toHaveURL(/\/home$/);
-  await expectScrolledTo(page, 900);
+  await expectSamePost();
 
   await page.goto("/search?tab=1");
   const rows = page.getByRole("tabpanel").getByRole("listitem");
@@ -69,13 +65,13 @@ test("a search is restored with its list and position: home before it, and resul
   await expect.poll(() => rows.count()).toBeGreaterThan(first);
   const person = rows.nth(first - 2).getByRole("link");
   await person.scrollIntoViewIfNeeded();
-  const top = await scrolled(page);
-  expect(top).toBeGreaterThan(300);
+  expect(await scrolled(page)).toBeGreaterThan(300);
+  const expectSamePerson = await notePlace(page);
   await person.click();
   await expect(page).toHaveURL(/\/profile\/\d+$/);
   await page.goBack();
   await expectAddress(page, "/search?tab=1");
-  await expectScrolledTo(page, top);
+  await expectSamePerson();
 
   await page.goto("/search?tab=1&degree=2");
   await expect.poll(() => rows.count()).toBeGreaterThan(9);

@@ -60,6 +60,30 @@ export function drawnAnew(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
+/**
+ * Notes where the reader is. The returned check expects the reader there again: the page has its position, or the same row has its place in
+ * the window, for which the browser scrolls when letters or pictures above it get another height.
+ */
+export async function notePlace(page: Page): Promise<() => Promise<void>> {
+  const before = await page.evaluate(findPlace, null);
+  return () =>
+    expect(async () => {
+      const now = await page.evaluate(findPlace, before.row);
+      const moved = [now.scrolled - before.scrolled, now.top - before.top];
+      expect(Math.min(...moved.map(Math.abs)), `moved by ${moved.join(" or ")} px`).toBeLessThan(4);
+    }).toPass();
+}
+
+/** Runs in the page: its scroll position, and the place of the row with this address, or of the first row below the header. */
+function findPlace(wanted: string | null) {
+  const addressOf = (row: Element) =>
+    (row.querySelector(":is(h2, h3) a") ?? row.querySelector("a"))?.getAttribute("href");
+  const isIt = (row: Element) => (wanted === null ? row.getBoundingClientRect().top > 100 : addressOf(row) === wanted);
+  const row = [...document.querySelectorAll("main :is(article, li)")].find(isIt);
+  const top = row?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+  return { scrolled: window.scrollY, row: (row && addressOf(row)) ?? "no row", top };
+}
+
 /** Nothing scrolls sideways or past its end, and no pressable element covers another one. */
 export async function expectSoundLayout(page: Page): Promise<void> {
   const found = await page.evaluate(findLayoutFaults);

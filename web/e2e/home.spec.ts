@@ -1,6 +1,6 @@
 import { CAST } from "chonsu";
 import type { Page } from "playwright/test";
-import { drawnAnew, expect, PHONE, readingTest as test } from "./fixtures.ts";
+import { drawnAnew, expect, notePlace, PHONE, readingTest as test } from "./fixtures.ts";
 
 /** The scroll distance of a step, so small that every count passes below the button. */
 const STEP_PX = 40;
@@ -73,13 +73,13 @@ test("Back from a post of the near feed leads to the same filter and the same pl
       .first(),
   ).toBeVisible();
   await post.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
-  expect(place).toBeGreaterThan(0);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  const expectSamePlace = await notePlace(page);
   await post.getByRole("heading").getByRole("link").click();
   await expect(page).toHaveURL(/\/projects\/\d+$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/home\?within=2$/);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -1);
+  await expectSamePlace();
 });
 
 /** The scroll positions at which the button is over the dots, a keyword, a contact or a link in a text of one of the first posts. */

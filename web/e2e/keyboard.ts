@@ -11,8 +11,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < TABS_MAX; presses += 1) {
     await page.keyboard.press("Tab");
     let { place, name } = await page.evaluate(readFocus, wanted);
-    if (place === "gone") {
-      // The page has rendered the element again meanwhile.
+    if (place === "guard" || place === "gone") {
+      // A guard leads the focus on in the next frame; no person presses Tab again before.
+      await page.waitForFunction((guard) => document.activeElement?.matches(guard) !== true, GUARD);
+      // The page may have rendered the element again meanwhile.
       wanted = await target.elementHandle();
       ({ place, name } = await page.evaluate(readFocus, wanted));
     }
@@ -25,10 +27,11 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`);
 }
 
+const GUARD = "[data-base-ui-focus-guard]";
 const NOWHERE = "(nowhere)";
 
 interface Focus {
-  readonly place: "there" | "gone" | "nowhere" | "elsewhere";
+  readonly place: "there" | "gone" | "guard" | "nowhere" | "elsewhere";
   readonly name: string;
 }
 
@@ -39,6 +42,7 @@ function readFocus(wanted: Node | null): Focus {
   const name = `${activeElement?.tagName} ${words}`.slice(0, 40);
   if (wanted?.isConnected !== true) return { place: "gone", name };
   if (activeElement === wanted) return { place: "there", name };
+  if (activeElement?.hasAttribute("data-base-ui-focus-guard") === true) return { place: "guard", name };
   return { place: activeElement === null || activeElement === body ? "nowhere" : "elsewhere", name };
 }
 

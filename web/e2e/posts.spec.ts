@@ -1,6 +1,6 @@
 import { CAST, SEED_PASSWORD } from "chonsu";
 import type { Locator, Page } from "playwright/test";
-import { DESKTOP, drawnAnew, expect, expectAccessible, lookAt, PHONE, test } from "./fixtures.ts";
+import { DESKTOP, drawnAnew, expect, expectAccessible, lookAt, notePlace, PHONE, test } from "./fixtures.ts";
 import { expectFocusIn } from "./keyboard.ts";
 
 /** Posts of the seed that the tests use (docs/cast.md). */
@@ -75,13 +75,13 @@ test("an open picture has a URL: it is swiped, turned by keys, closed by Escape 
     await page.goto("/home");
     const robot = articleOf(page, "자율주행 배달 로봇");
     await seenPhoto(robot).scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => window.scrollY);
+    const expectSamePlace = await notePlace(page);
     await seenPhoto(robot).click();
     await expect(page).toHaveURL(/\/home\?photo=25-1$/);
     await page.goBack();
     await expect(viewer).toBeHidden();
     await expect(page).toHaveURL(/\/home$/);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+    await expectSamePlace();
   });
 });
 
@@ -117,12 +117,12 @@ test("the feed loads page by page, with each post once and in order, and keeps i
   await test.step("back from a post, the feed keeps its place and is not fetched again", async () => {
     const title = articleOf(page, "축제 굿즈").getByRole("link", { name: /축제 굿즈/ });
     await title.scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => window.scrollY);
+    const expectSamePlace = await notePlace(page);
     await title.click();
     await expect(page.getByRole("heading", { name: /축제 굿즈/ })).toBeVisible();
     await page.goBack();
     await expect(title).toBeInViewport();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+    await expectSamePlace();
     expect(pages).toEqual(["1", "1", "2", "3"]);
   });
   await test.step("several pictures are counted, at most 700 px high, and fill the frame", async () => {

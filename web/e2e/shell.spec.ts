@@ -1,7 +1,7 @@
 import { CAST, SEED_PASSWORD } from "chonsu";
 import type { Locator, Page } from "playwright/test";
 import { type Acts, actsOf, WITH_SOHEE, walkTo } from "./acts.ts";
-import { drawnAnew, expect, type RunningServer, test } from "./fixtures.ts";
+import { drawnAnew, expect, notePlace, type RunningServer, test } from "./fixtures.ts";
 
 /** A well-formed token that expired long ago. */
 const EXPIRED = `x.${Buffer.from(JSON.stringify({ exp: 1 })).toString("base64url")}.x`;
@@ -41,18 +41,19 @@ async function keepsPlace(page: Page): Promise<void> {
       return scroll();
     })
     .toBe(place);
+  const expectSamePlace = await notePlace(page);
   await page.getByRole("link", { name: "검색" }).first().click();
   await expect(page).toHaveURL(/\/search/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  await expectSamePlace();
 }
 
 async function closesByBack(page: Page): Promise<void> {
   const menu = page.getByRole("dialog", { name: "내 메뉴" });
   const question = page.getByRole("alertdialog", { name: "로그아웃 하시겠어요?" });
   const sheet = page.getByRole("dialog", { name: / 더보기$/ });
-  const place = await page.evaluate(() => window.scrollY);
+  const expectSamePlace = await notePlace(page);
   await page.getByRole("button", { name: "내 메뉴" }).first().click();
   await menu.getByRole("button", { name: "로그아웃" }).click();
   await expect(question).toBeVisible();
@@ -74,7 +75,7 @@ async function closesByBack(page: Page): Promise<void> {
   await expect(sheet).toHaveCount(0);
   expect(await roomOfBar()).toBe("rgba(0, 0, 0, 0)");
   await expect(page).toHaveURL(/\/home$/);
-  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  await expectSamePlace();
   await page.getByRole("link", { name: "1촌" }).first().click();
   await expect(page).toHaveURL(/\/friends/);
   await page.getByRole("button", { name: "내 메뉴" }).first().click();
@@ -83,7 +84,7 @@ async function closesByBack(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
   await page.goBack();
   await expect(page, "one Back leaves").toHaveURL(/\/home$/);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  await expectSamePlace();
 }
 
 test("the page has a manifest, and loads the frequent letters in one file and rare ones when needed", async ({

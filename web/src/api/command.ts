@@ -67,6 +67,14 @@ interface Begun<Out> extends UnderWay {
   readonly shown: Shown<Out> | undefined;
 }
 
+/**
+ * A command in a component. `mutate` takes no callbacks: react-query drops those of a component that is gone, and a push may remove it before
+ * the answer comes. What follows an answer belongs to the command, or to the promise of `mutateAsync`.
+ */
+export type CommandOf<Out, In> = Omit<UseMutationResult<Out, Error, In, unknown>, "mutate"> & {
+  mutate: (input: In) => void;
+};
+
 /** The command was undone before it was sent. */
 class UndoneError extends Error {}
 
@@ -81,7 +89,7 @@ const NO_REF = 0;
  */
 export function useCommand<const Calls extends readonly Endpoint[], Out, In = void>(
   command: Command<Calls, Out, In>,
-): UseMutationResult<Out, Error, In, Begun<Out>> {
+): CommandOf<Out, In> {
   return useMutation(optionsOf(useQueryClient(), command));
 }
 

@@ -108,11 +108,11 @@ function CommentDialog({ dialog, projectId, viewerId, onReplied, onClose }: Comm
     case "edit": {
       const draftKey = `comment-edit:${viewerId}:${comment.id}`;
       const submit = (content: string) => {
-        const onSuccess = () => {
+        const end = () => {
           writeDraft(draftKey, "");
           onClose();
         };
-        edit.mutate({ id: comment.id, content }, { onSuccess });
+        edit.mutateAsync({ id: comment.id, content }).then(end, () => undefined);
       };
       return <EditSheet {...{ comment, isOpen, draftKey, onClose }} isBusy={edit.isPending} onSubmit={submit} />;
     }
@@ -125,7 +125,7 @@ function CommentDialog({ dialog, projectId, viewerId, onReplied, onClose }: Comm
           title={isReply ? commentsCopy.removeReplyQuestion : commentsCopy.removeQuestion}
           confirmLabel={commentsCopy.remove}
           onCancel={onClose}
-          onConfirm={() => remove.mutate(comment.id, { onSettled: onClose })}
+          onConfirm={() => void remove.mutateAsync(comment.id).then(onClose, onClose)}
         >
           {isReply ? undefined : commentsCopy.removeWarning}
         </ConfirmDialog>

@@ -42,17 +42,10 @@ export function useAddComment(projectId: number, writerId: number) {
     show({ content, parentId, draftKey, clientKey }) {
       keepUnsent(writerId, projectId, { content, draftKey, clientKey });
       const pending = pendingComment(client, { projectId, writerId, content, parentId, clientKey });
-      const without = (list: Comment[], id: number) => list.filter((comment) => comment.id !== id);
       return {
-        apply: () =>
-          changeComments(client, projectId, (list) =>
-            list.some(({ id }) => id === pending.id) ? list : [...list, pending],
-          ),
-        done: (created) =>
-          changeComments(client, projectId, (list) =>
-            without(list, created.id).map((comment) => (comment.id === pending.id ? created : comment)),
-          ),
-        undo: () => changeComments(client, projectId, (list) => without(list, pending.id)),
+        apply: () => changeComments(client, projectId, (list) => withComment(list, pending)),
+        done: (created) => changeComments(client, projectId, (list) => withComment(list, created)),
+        undo: () => changeComments(client, projectId, (list) => list.filter(({ id }) => id !== pending.id)),
       };
     },
     onSuccess: (_, sent) => dropUnsent(writerId, projectId, sent),
@@ -66,6 +59,16 @@ export function useAddComment(projectId: number, writerId: number) {
       refetchIfGone(client, projectId, error);
     },
   });
+}
+
+/** The list with a comment once, at the end or where it stands already. A push may bring its stored form before the answer; that one stays. */
+function withComment(list: readonly Comment[], comment: Comment): Comment[] {
+  const isIt = ({ id, user, client_key: key }: Comment) =>
+    id === comment.id || (user === comment.user && key !== null && key === comment.client_key);
+  const at = list.findIndex(isIt);
+  if (at === -1) return [...list, comment];
+  const stored = [comment, ...list.filter(isIt)].find(({ id }) => id > 0);
+  return list.filter((one, index) => index === at || !isIt(one)).with(at, stored ?? comment);
 }
 
 /** Changes an own comment. The new text is shown when it is stored. */

@@ -11,6 +11,7 @@ import { detailOf } from "../../api/errors.ts";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { candidateQueries } from "../../entities/people/picker/people-picker.queries.ts";
 import { RelationBadge } from "../../entities/people/relation-badge.tsx";
+import { notePage } from "../../lib/note-page.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
@@ -40,11 +41,13 @@ export function NewChatSheet({ isOpen, onClose, onStarted, relationOf }: NewChat
   const input = useRef<HTMLInputElement>(null);
   const start = useStartConversation();
   const toast = useToast();
-  const open = (userId: number) =>
-    start.mutate(userId, {
-      onSuccess: (conversation) => onStarted(conversation.id),
-      onError: (error) => toast(detailOf(error, messagesCopy.startFailed), { kind: "error" }),
-    });
+  const open = (userId: number) => {
+    const isStillHere = notePage();
+    start.mutateAsync(userId).then(
+      ({ id }) => isStillHere() && onStarted(id),
+      (error: unknown) => toast(detailOf(error, messagesCopy.startFailed), { kind: "error" }),
+    );
+  };
   const searchAnew = () => {
     setName("");
     input.current?.focus();

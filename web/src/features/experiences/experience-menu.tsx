@@ -51,7 +51,7 @@ export function ExperienceMenu({ experience, userId }: ExperienceMenuProps) {
         title={copy.removeQuestion}
         confirmLabel={copy.remove}
         onCancel={close}
-        onConfirm={() => leave.mutate(experience.id, { onSettled: close })}
+        onConfirm={() => void leave.mutateAsync(experience.id).then(close, close)}
       >
         {whatFollows(experience, userId)}
       </ConfirmDialog>

@@ -22,11 +22,15 @@ export function InvitationQuestions({ experienceId, inviter, asking, onAnswered 
       rejectText={copy.rejectText(inviter?.user_name ?? experienceCardCopy.unknownPerson)}
       isBusy={respond.isPending}
       onAnswer={(response) => {
-        respond.mutate(response, {
-          onSettled: asking.close,
-          onSuccess: () => response === "accept" && onAnswered?.(response),
-        });
-        if (response === "accept") return;
+        const isAccepting = response === "accept";
+        respond
+          .mutateAsync(response)
+          .then(
+            () => isAccepting && onAnswered?.(response),
+            () => undefined,
+          )
+          .finally(asking.close);
+        if (isAccepting) return;
         asking.close();
         onAnswered?.(response);
       }}

@@ -159,13 +159,13 @@ function RevokeDialog({ link, isOpen, onClose, onRevoked }: RevokeDialogProps) {
   const confirm = () => {
     onClose();
     if (link === undefined) return;
-    revoke.mutate(link.id, {
-      onSuccess: () => {
+    revoke.mutateAsync(link.id).then(
+      () => {
         toast(inviteCopy.revoked, { kind: "success" });
         onRevoked();
       },
-      onError: (error) => toast(detailOf(error, inviteCopy.revokeFailed), { kind: "error" }),
-    });
+      (error: unknown) => toast(detailOf(error, inviteCopy.revokeFailed), { kind: "error" }),
+    );
   };
   return (
     <ConfirmDialog

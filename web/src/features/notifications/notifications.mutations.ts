@@ -28,10 +28,12 @@ export function useMarkRead() {
 /** Marks all notifications as read. */
 export function useMarkAllRead() {
   const client = useQueryClient();
+  const toast = useToast();
   return useCommand({
     calls: [readAll],
     run: (send) => send(readAll, {}),
     show: () => showRead(client, () => true),
+    onError: (error) => toast(detailOf(error, copy.readFailed), { kind: "error" }),
   });
 }
 

@@ -25,6 +25,7 @@ interface ProjectMenuProps {
 /** The three-dot menu of a post: copy link, share and report; on an own post copy link, share, edit and delete (product.md §2, §6). */
 export function ProjectMenu({ project, isOwn, more = [], onRemoved }: ProjectMenuProps) {
   const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   const remove = useRemoveProject(onRemoved);
   const copyLink = useCopyLink();
   const shareLink = useShareLink();
@@ -64,8 +65,8 @@ export function ProjectMenu({ project, isOwn, more = [], onRemoved }: ProjectMen
         isBusy={remove.isPending}
         title={projectsCopy.removeQuestion}
         confirmLabel={projectsCopy.remove}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => remove.mutate(project.id, { onSettled: () => setAsking(false) })}
+        onCancel={close}
+        onConfirm={() => void remove.mutateAsync(project.id).then(close, close)}
       >
         {remove.isPending ? projectsCopy.removing : projectsCopy.removeWarning}
       </ConfirmDialog>

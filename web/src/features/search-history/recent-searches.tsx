@@ -92,15 +92,15 @@ function useForgetting(section: { readonly current: HTMLElement | null }) {
   const one = useForgetSearch();
   const all = useClearSearches();
   const toast = useToast();
-  const onError = (error: unknown) => toast(detailOf(error, searchCopy.clearFailed), { kind: "error" });
+  const fail = (error: unknown) => toast(detailOf(error, searchCopy.clearFailed), { kind: "error" });
   return {
     one(item: SearchHistoryItem) {
       section.current?.focus({ preventScroll: true });
-      one.mutate(item, { onError, onSuccess: () => toast(searchCopy.recentRemoved(item.keyword)) });
+      one.mutateAsync(item).then(() => toast(searchCopy.recentRemoved(item.keyword)), fail);
     },
     all() {
       section.current?.focus({ preventScroll: true });
-      all.mutate(undefined, { onError, onSuccess: () => toast(searchCopy.recentCleared) });
+      all.mutateAsync().then(() => toast(searchCopy.recentCleared), fail);
     },
   };
 }

@@ -92,6 +92,32 @@ test("after a dialog whose opener is gone, moves to the row after it", async () 
   expect(document.activeElement?.outerHTML).toBe("<button>2</button>");
 });
 
+test("a focus that left an open dialog for a moment does not become its opener", async () => {
+  document.body.innerHTML =
+    "<div><a href='#main'>본문으로</a><main><ul><li><button>1</button></li><li><button>2</button></li></ul></main></div>";
+  button().focus();
+  document.body.insertAdjacentHTML("beforeend", '<div><div role="dialog"><button>수락</button></div></div>');
+  const dialog = document.querySelector<HTMLElement>("[role='dialog']");
+  dialog?.querySelector("button")?.focus();
+  document.querySelector("a")?.focus();
+  dialog?.querySelector("button")?.focus();
+  document.querySelector("li")?.remove();
+  await frames();
+  dialog?.parentElement?.remove();
+  await frames();
+  expect(document.activeElement?.outerHTML).toBe("<button>2</button>");
+});
+
+test("leads to no focus guard, which would send the focus elsewhere", async () => {
+  document.body.innerHTML =
+    '<main><span tabindex="0" data-base-ui-focus-guard></span><div role="dialog" tabindex="-1"><button>수락</button></div></main>';
+  button().focus();
+  button().disabled = true;
+  dropFocus();
+  await frames();
+  expect(document.activeElement).not.toBe(document.querySelector("span"));
+});
+
 test("moves from the last row to what is before the list, also when the list goes later", async () => {
   document.body.innerHTML =
     "<main tabindex='-1'><a href='/'>위</a><section><ul><li><button>1</button></li></ul></section></main>";

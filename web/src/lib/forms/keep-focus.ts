@@ -1,6 +1,8 @@
 import { nextFrame } from "../timers.ts";
 
-const FOCUSABLE = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex='0']";
+/** It stands beside a dialog and leads Tab back into it. */
+const GUARD = "[data-base-ui-focus-guard]";
+const FOCUSABLE = `a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex='0']:not(${GUARD})`;
 
 /** The position of a removed element. */
 interface Gap {
@@ -15,9 +17,13 @@ interface Place {
   gap: Gap | null;
 }
 
+/** A dialog, and the last place in the page before it had the focus. */
+interface Opening {
+  readonly dialog: Element;
+  readonly from: Place | null;
+}
+
 const DIALOG = "[role='dialog'], [role='alertdialog']";
-/** It stands beside a dialog and leads Tab back into it. */
-const GUARD = "[data-base-ui-focus-guard]";
 /** Part of a screen. Around it, whole screens are replaced, and then no element is near. */
 const PART = `:is(main, aside) *, ${DIALOG}`;
 
@@ -30,15 +36,15 @@ export function keepFocus(): () => void {
   let last: Place | null = null;
   /** The dialog that the last element is in. It gets the focus itself, without a focus ring, when that element is removed. */
   let dialog: Element | null = null;
-  /** The last place in the page before a dialog had the focus. */
-  let opener: Place | null = null;
+  /** A fast Tab may leave a dialog and return: that is no other opening. */
+  let opening: Opening | null = null;
   /** The element could not keep the focus for a while, such as a button that is disabled while it waits for a response. */
   let wasLost = false;
   const note = ({ target }: FocusEvent) => {
     if (target instanceof Element && target.matches(GUARD)) return;
     // The dialog took the focus because the focused element was removed; the user did not move it.
     if (last !== null && !last.element.isConnected && target === dialog) return;
-    if (dialog === null) opener = last;
+    opening = openingOf(target, opening, dialog === null ? last : (opening?.from ?? null));
     last = target instanceof HTMLElement && target.matches(":focus-visible") ? { element: target, gap: null } : null;
     dialog = last?.element.closest(DIALOG) ?? null;
     wasLost = false;
@@ -50,7 +56,7 @@ export function keepFocus(): () => void {
       if (wasLost) last.element.focus({ preventScroll: true });
       return;
     }
-    const next = nearest(dialog?.isConnected === false ? opener : last);
+    const next = nearest(dialog?.isConnected === false ? (opening?.from ?? null) : last);
     const main = document.querySelector<HTMLElement>("main");
     (next ?? main)?.focus({ preventScroll: next === null });
   };
@@ -58,7 +64,7 @@ export function keepFocus(): () => void {
     if (last === null) return;
     for (const { type, target, removedNodes, nextSibling, previousSibling } of records) {
       const gap = { parent: target, next: nextSibling, previous: previousSibling };
-      const isGone = [last, opener].filter((place) => noteGap(place, removedNodes, gap)).includes(last);
+      const isGone = [last, opening?.from].filter((place) => noteGap(place, removedNodes, gap)).includes(last);
       if (!isUsable(last.element)) wasLost = true;
       // A hidden element loses the focus in the next frame, and a closing dialog has returned the focus by then.
       if (isGone || (type === "attributes" && target.contains(last.element))) nextFrame(() => nextFrame(goOn));
@@ -76,9 +82,15 @@ export function keepFocus(): () => void {
   };
 }
 
+/** The opening of the dialog that has the focus now, or the one before. */
+function openingOf(target: EventTarget | null, before: Opening | null, from: Place | null): Opening | null {
+  const dialog = target instanceof Element ? target.closest(DIALOG) : null;
+  return dialog === null || dialog === before?.dialog ? before : { dialog, from };
+}
+
 /** Notes the gap when the element, or what it was removed from, is among the removed nodes. */
-function noteGap(place: Place | null, removed: NodeList, gap: Gap): boolean {
-  if (place === null) return false;
+function noteGap(place: Place | null | undefined, removed: NodeList, gap: Gap): boolean {
+  if (place === null || place === undefined) return false;
   const { element, gap: before } = place;
   const isGone = [...removed].some(
     (node) => node.contains(element) || (before !== null && node.contains(before.parent)),

@@ -7,6 +7,7 @@ import { detailOf, isNoAnswer } from "../../api/errors.ts";
 import { userQuery } from "../../entities/people/user.query.ts";
 import { ChatSkeleton } from "../../features/conversations/chat/chat.tsx";
 import { useStartConversation } from "../../features/conversations/conversations.mutations.ts";
+import { notePage } from "../../lib/note-page.ts";
 import { paths } from "../../paths/paths.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
@@ -21,14 +22,17 @@ const FIRST = "default";
  * that, so a link from elsewhere asks first.
  */
 export function ChatWith({ userId }: { userId: number }) {
-  const { mutate, error, isPending, isIdle } = useStartConversation();
+  const { mutateAsync, error, isPending, isIdle } = useStartConversation();
   const navigate = useNavigate();
   const isPressed = useLocation().key !== FIRST;
   const name = useQuery({ ...userQuery(userId), enabled: !isPressed }).data?.user_name;
-  const start = useCallback(
-    () => mutate(userId, { onSuccess: ({ id }) => void navigate(paths.conversation(id), { replace: true }) }),
-    [mutate, navigate, userId],
-  );
+  const start = useCallback(() => {
+    const isStillHere = notePage();
+    mutateAsync(userId).then(
+      ({ id }) => isStillHere() && void navigate(paths.conversation(id), { replace: true }),
+      () => undefined,
+    );
+  }, [mutateAsync, navigate, userId]);
   useEffect(() => {
     if (isPressed) start();
   }, [isPressed, start]);

@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { AnswerDialogs, useAcceptText, useAsking } from "../../features/experiences/answer-dialogs.tsx";
 import { type InvitationResponse, useJoin, useRespond } from "../../features/experiences/experiences.mutations.ts";
+import { notePage } from "../../lib/note-page.ts";
 import { paths } from "../../paths/paths.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
@@ -33,8 +34,10 @@ export function MemberInvitation({ code, experience, inviter, userId, isInvited 
   const goHome = () => void navigate(paths.home, { replace: true });
   const answer = (response: InvitationResponse) => {
     if (response === "accept") {
-      const showIt = () => void navigate(paths.profileExperience(userId, experience.id), { replace: true });
-      return join.mutate(undefined, { onSuccess: showIt, onSettled: asking.close });
+      const isStillHere = notePage();
+      const showIt = () =>
+        isStillHere() && void navigate(paths.profileExperience(userId, experience.id), { replace: true });
+      return void join.mutateAsync().then(showIt, asking.close);
     }
     // A link alone is no personal invitation, so there is nothing to decline on the server.
     if (isInvited) respond.mutate(response);

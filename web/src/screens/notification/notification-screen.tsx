@@ -4,7 +4,6 @@ import { notificationsCopy } from "@chonsu/shared/copy/notifications";
 import type { Notification } from "@chonsu/shared/entities/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, Suspense } from "react";
-import { detailOf } from "../../api/errors.ts";
 import { useUserId } from "../../api/session.ts";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
 import { NotificationList } from "../../features/notifications/notification-list.tsx";
@@ -19,7 +18,6 @@ import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
-import { useToast } from "../../ui/toast/toast.tsx";
 
 /** The answers share much with other screens, which the list can do without. */
 const NoticeAnswer = lazyCode(() => import("./notice-answer.tsx").then((module) => module.NoticeAnswer));
@@ -82,7 +80,6 @@ function answerOf(userId: number): ComponentProps<typeof NotificationList>["answ
 
 function ReadAll({ notifications }: { notifications: readonly Notification[] }) {
   const readAll = useMarkAllRead();
-  const toast = useToast();
   const isDone = !readAll.isPending && notifications.every(({ is_read }) => is_read);
   return (
     <>
@@ -90,16 +87,7 @@ function ReadAll({ notifications }: { notifications: readonly Notification[] }) 
         {readAll.data?.message}
       </span>
       {!isDone && (
-        <Button
-          variant="text"
-          size="s"
-          isBusy={readAll.isPending}
-          onClick={() =>
-            readAll.mutate(undefined, {
-              onError: (error) => toast(detailOf(error, notificationsCopy.readFailed), { kind: "error" }),
-            })
-          }
-        >
+        <Button variant="text" size="s" isBusy={readAll.isPending} onClick={() => readAll.mutate()}>
           {notificationsCopy.readAll}
         </Button>
       )}

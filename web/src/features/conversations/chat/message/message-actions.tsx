@@ -1,7 +1,6 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { type RefObject, useState } from "react";
-import { detailOf } from "../../../../api/errors.ts";
 import { copyText } from "../../../../lib/clipboard.ts";
 import type { ActionItem } from "../../../../ui/action-sheet/action-list.tsx";
 import { ActionSheet } from "../../../../ui/action-sheet/action-sheet.tsx";
@@ -61,9 +60,7 @@ export function MessageActions({ message, isMine, name, button }: MessageActions
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          remove.mutate(message.id, {
-            onError: (error) => toast(detailOf(error, chatCopy.removeFailed), { kind: "error" }),
-          });
+          remove.mutate(message.id);
         }}
       />
     </>
