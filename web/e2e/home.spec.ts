@@ -6,6 +6,8 @@ import { drawnAnew, expect, notePlace, PHONE, readingTest as test } from "./fixt
 const STEP_PX = 40;
 const STEPS = 120;
 
+const DAY_MS = 24 * 3_600_000;
+
 test("the floating button covers no count, at any scroll position", async ({ signedIn }) => {
   const page = await signedIn("haneul");
   await page.goto("/home");
@@ -165,10 +167,11 @@ test("in the bell of a phone no sentence touches its dot, and no face sticks out
   openSession,
 }) => {
   // Rows of today and of yesterday are not one row. A day later those of the seed are one at any time of day.
-  await sandbox.control.clock.advance({ body: { ms: 24 * 3_600_000 } });
+  await sandbox.control.clock.advance({ body: { ms: DAY_MS } });
   const context = await browser.newContext({ baseURL: server.url, viewport: PHONE, hasTouch: true, isMobile: true });
   const session = await openSession("haneul");
   const page = await context.newPage();
+  await page.clock.setSystemTime(Date.now() + DAY_MS);
   await page.addInitScript((stored) => {
     for (const [key, value] of Object.entries(stored)) window.localStorage.setItem(key, String(value));
   }, session);

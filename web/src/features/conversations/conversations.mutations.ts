@@ -1,6 +1,5 @@
 import { endpoints } from "virtual:endpoints";
 import type { Contract } from "@chonsu/shared/contract/table";
-import { chatCopy } from "@chonsu/shared/copy/chat";
 import { messagesCopy } from "@chonsu/shared/copy/messages";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { type Send, useCommand } from "../../api/command.ts";
@@ -76,15 +75,13 @@ export function useReadConversation(readerId: number) {
   });
 }
 
-/** Deletes a message of mine: shows the placeholder at once, and the message again with the reason when the server refuses. */
+/** Deletes a message of mine: shows the placeholder at once, and the message again when the server refuses. */
 export function useDeleteMessage(conversationId: number) {
   const client = useQueryClient();
-  const toast = useToast();
   return useCommand({
     calls: [remove],
     run: (send, id: number) => send(remove, { params: { id } }),
     onSuccess: (_, id) => dropAsked(({ messageId }) => messageId === id),
-    onError: (error) => toast(detailOf(error, chatCopy.removeFailed), { kind: "error" }),
     show(id) {
       const log = client.getQueryData(conversationQueries.log(conversationId).queryKey);
       const before = log?.messages.find((message) => message.id === id);

@@ -1,6 +1,7 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { type RefObject, useState } from "react";
+import { detailOf } from "../../../../api/errors.ts";
 import { copyText } from "../../../../lib/clipboard.ts";
 import type { ActionItem } from "../../../../ui/action-sheet/action-list.tsx";
 import { ActionSheet } from "../../../../ui/action-sheet/action-sheet.tsx";
@@ -60,7 +61,9 @@ export function MessageActions({ message, isMine, name, button }: MessageActions
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          remove.mutate(message.id);
+          remove
+            .mutateAsync(message.id)
+            .catch((error: unknown) => toast(detailOf(error, chatCopy.removeFailed), { kind: "error" }));
         }}
       />
     </>
