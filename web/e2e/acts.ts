@@ -55,6 +55,22 @@ export function recordCalls(page: Page): string[] {
   return calls;
 }
 
+/** How long a page makes no call when it has nothing more to do. */
+const QUIET_MS = 500;
+
+/** Resolves when the page begins and ends no call for half a second. `networkidle` of a page that was idle once is always true. */
+export async function untilQuiet(page: Page): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let timer = setTimeout(resolve, QUIET_MS);
+  const goOn = () => {
+    clearTimeout(timer);
+    timer = setTimeout(resolve, QUIET_MS);
+  };
+  page.on("request", goOn).on("requestfinished", goOn).on("requestfailed", goOn);
+  await promise;
+  page.off("request", goOn).off("requestfinished", goOn).off("requestfailed", goOn);
+}
+
 /**
  * Goes to another screen within the page, as a click on a link does, and waits until the screen before is gone. Nothing is loaded again.
  * Another view of the same screen would keep what was typed there, so it is loaded again.

@@ -34,8 +34,12 @@ test("after failed code or a screen that throws, the frame stays, shows the fail
   await expect(page.getByText("화면을 보여 주지 못했어요.")).toHaveCount(0);
   expect(loads()).toBe(0);
 
-  // A response that no screen can render: the retry fetches again, and so does a return to the screen.
+  // A response that no screen can render: the retry fetches again, and so does a return to the screen. The number beside 1촌 waits for it too.
   await page.route("**/api/friends/", (route) => route.fulfill({ json: [null] }));
+  const counted = page.waitForResponse("**/api/friends/");
+  await page.goto("/home");
+  await counted;
+  await expect(page.getByRole("article").first()).toBeVisible();
   await page.getByRole("link", { name: "1촌" }).first().click();
   await expectBroken(page);
   const answeredAgain = page.waitForResponse("**/api/friends/");

@@ -1,6 +1,6 @@
 import { SEED_PASSWORD } from "chonsu";
 import type { Page } from "playwright/test";
-import { choosePerson, walkTo } from "./acts.ts";
+import { choosePerson, untilQuiet, walkTo } from "./acts.ts";
 import { expect, expectAccessible, lookAt, test } from "./fixtures.ts";
 import { inviter, newcomer, post, stranger } from "./journey-people.ts";
 import { SEED_PICTURES } from "./pictures.ts";
@@ -66,7 +66,7 @@ async function invite(page: Page): Promise<string> {
 
 /** The number on the bell, after the page has been updated. */
 async function unread(page: Page): Promise<number> {
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   const name = await page.getByRole("link", { name: /^알림/ }).first().textContent();
   return Number(/읽지 않은 알림 (\d+)개/.exec(name ?? "")?.[1] ?? 0);
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { CAST, EXPERIENCES, SEED_PASSWORD } from "chonsu";
 import type { Page } from "playwright/test";
-import { type Acts, actsOf, openListening, recordCalls, WITH_SOHEE } from "./acts.ts";
+import { type Acts, actsOf, openListening, recordCalls, untilQuiet, WITH_SOHEE } from "./acts.ts";
 import { DESKTOP, expect, test } from "./fixtures.ts";
 
 const { haneul, sohee, woojin, dahye, taeyang } = CAST;
@@ -110,7 +110,7 @@ test.describe("a page that was away gets each event once, and makes no other req
     const asked = page.waitForResponse(/\/api\/changes\//);
     await page.context().setOffline(false);
     await asked;
-    await page.waitForLoadState("networkidle");
+    await untilQuiet(page);
     await page.context().setOffline(true);
     for (const text of ["하나", "둘", "셋"]) await other.write(WITH_SOHEE, `이어서 ${text}`);
     const calls = recordCalls(page);
@@ -308,6 +308,6 @@ test("a page with pushes makes at most six requests at /home, however much is ne
     window.dispatchEvent(new Event("focus"));
     document.dispatchEvent(new Event("visibilitychange"));
   });
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(page);
   expect(calls.slice(before)).toEqual([]);
 });

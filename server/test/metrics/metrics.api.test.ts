@@ -17,7 +17,8 @@ function readSeries(text: string, series: string): number | undefined {
 
 describe("metrics", () => {
   it("count requests by route pattern and status, from the first reading on", async () => {
-    const app = await startTestApp();
+    // Nobody may have read the metrics of this app before.
+    const app = await startTestApp({ isUnused: true });
     await app.visitor().get("/api/config/").expect(200);
     const first = await ask(app);
     expect(first.headers["content-type"]).toContain("text/plain");

@@ -19,6 +19,7 @@ import {
   ROBOT_ONE,
 } from "./every-command.tsx";
 import { everyQuery, type ShownQuery } from "./every-query.ts";
+import { pushesMade } from "./real-app.ts";
 import { draw } from "./routes.tsx";
 import { startServer, type TestServer } from "./server.ts";
 import { type Answers, differing, freshAnswers, shownAnswers, until, untilIdle } from "./truth.ts";
@@ -118,6 +119,7 @@ function stateOf(client: QueryClient, queries: readonly ShownQuery[]) {
 async function openPage(name: string, member?: Handle, known?: Known) {
   const server = await startServer();
   const one = await prepareOf(name)(server);
+  await pushesMade();
   const maker = one.by ?? "haneul";
   const viewer = member ?? maker;
   server.signIn(viewer);
@@ -218,6 +220,7 @@ async function findPublished(name: string): Promise<readonly Handle[]> {
     });
   }
   await one.send(server.as(maker));
+  await pushesMade();
   return [...new Map([...events].map(([handle, published]) => [`${published} ${handle === maker}`, handle])).values()];
 }
 

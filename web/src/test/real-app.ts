@@ -10,6 +10,7 @@ import { readConfig } from "@chonsu/server/config/config";
 import { signToken } from "@chonsu/server/modules/sessions/sessions.hooks";
 import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
 import { manualClock } from "@chonsu/server/platform/clock";
+import { ownTurn } from "@chonsu/server/platform/turns";
 import { createContext } from "@chonsu/server/startup/create-context";
 import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 
@@ -33,8 +34,17 @@ let opened: Promise<RealApp> | undefined;
 export async function renewedApp(): Promise<RealApp> {
   opened ??= openRealApp();
   const app = await opened;
+  await pushesMade();
   app.renew();
   return app;
+}
+
+/** More turns of the event loop than the pushes of a few commands take, which are made after these commands. */
+const PUSH_TURNS = 8;
+
+/** Resolves when the pushes of the commands so far have been made. */
+export async function pushesMade(): Promise<void> {
+  for (let turn = 0; turn < PUSH_TURNS; turn += 1) await ownTurn();
 }
 
 /** The folder for pictures. It is deleted when the process ends. */

@@ -23,16 +23,18 @@ interface BoundaryProps {
 
 interface BoundaryState {
   readonly hasFailed: boolean;
+  /** The code of the screen could not be fetched; its responses are sound. */
+  readonly isCode: boolean;
   readonly visit: string;
   /** The server has a newer build by now. */
   readonly isOld: boolean;
 }
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { hasFailed: false, visit: this.props.visit, isOld: false };
+  override state: BoundaryState = { hasFailed: false, isCode: false, visit: this.props.visit, isOld: false };
 
-  static getDerivedStateFromError(): Partial<BoundaryState> {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: Error): Partial<BoundaryState> {
+    return { hasFailed: true, isCode: isLostCode(error) };
   }
 
   static getDerivedStateFromProps({ visit }: BoundaryProps, state: BoundaryState): Partial<BoundaryState> | null {
@@ -47,6 +49,9 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render() {
-    return this.state.hasFailed ? <BrokenScreen isOld={this.state.isOld} /> : this.props.children;
+    const { hasFailed, isCode, isOld } = this.state;
+    // The frame may have fetched the same response again meanwhile.
+    const forgetAnswers = isCode ? undefined : this.props.forgetAnswers;
+    return hasFailed ? <BrokenScreen isOld={isOld} onRetry={forgetAnswers} /> : this.props.children;
   }
 }
