@@ -111,7 +111,7 @@ test("a menu or a part whose code cannot be fetched fails alone, shows the failu
     await expect(card.getByRole("textbox", { name: "댓글 입력" })).toBeVisible();
   });
   await test.step("the posts of a member", async () => {
-    await page.getByRole("link", { name: "1촌", exact: true }).first().click();
+    await page.getByRole("link", { name: /^1촌/ }).first().click();
     await expect(page).toHaveURL(/\/friends$/);
     // The feed stays until the code of the next screen has loaded, and shows the same members.
     await expect(card).toBeHidden();
