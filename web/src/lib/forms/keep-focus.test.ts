@@ -78,13 +78,18 @@ test("leaves the focus on a dialog that has just opened", async () => {
   expect(document.activeElement).toBe(dialog);
 });
 
-test("after a dialog whose opener is gone, moves to the row after it", async () => {
+/** A dialog that was opened from the first of two rows and has the focus. */
+function openFromRow(): Element | null {
   document.body.innerHTML =
     "<div><a href='#main'>본문으로</a><main><ul><li><button>1</button></li><li><button>2</button></li></ul></main></div>";
   button().focus();
   document.body.insertAdjacentHTML("beforeend", '<div><div role="dialog"><button>수락</button></div></div>');
-  const dialog = document.querySelector("[role='dialog']");
-  dialog?.querySelector("button")?.focus();
+  document.querySelector<HTMLElement>("[role='dialog'] button")?.focus();
+  return document.querySelector("[role='dialog']");
+}
+
+test("after a dialog whose opener is gone, moves to the row after it", async () => {
+  const dialog = openFromRow();
   document.querySelector("li")?.remove();
   await frames();
   dialog?.parentElement?.remove();
@@ -93,12 +98,7 @@ test("after a dialog whose opener is gone, moves to the row after it", async () 
 });
 
 test("a focus that left an open dialog for a moment does not become its opener", async () => {
-  document.body.innerHTML =
-    "<div><a href='#main'>본문으로</a><main><ul><li><button>1</button></li><li><button>2</button></li></ul></main></div>";
-  button().focus();
-  document.body.insertAdjacentHTML("beforeend", '<div><div role="dialog"><button>수락</button></div></div>');
-  const dialog = document.querySelector<HTMLElement>("[role='dialog']");
-  dialog?.querySelector("button")?.focus();
+  const dialog = openFromRow();
   document.querySelector("a")?.focus();
   dialog?.querySelector("button")?.focus();
   document.querySelector("li")?.remove();
