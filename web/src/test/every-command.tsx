@@ -224,7 +224,7 @@ export const EVERY_COMMAND: Commands = {
     remove: () => ({
       ...made(endpoints.projects.remove, { params: { id: ROBOT_POST } }),
       later: [...["one", "taggedUsers", "likedUsers", "search"].map((name) => ["projects", name]), ["comments"]],
-      useIt: () => useRemoveProject(undefined).mutate.bind(null, ROBOT_POST),
+      useIt: () => useRemoveProject(() => {}).mutate.bind(null, ROBOT_POST),
     }),
     toggleLike: async ({ as }) => {
       const project = await as("haneul")(endpoints.projects.one, { params: { id: String(NEWEST_POST) } });

@@ -77,6 +77,6 @@ function applyMessage(client: QueryClient, message: Message, userId: number): St
 
 function applyRead(client: QueryClient, id: number, readerId: number, userId: number): Stale {
   markReadBy(client, id, readerId);
-  markConversationRead(client, id, readerId, userId);
+  markConversationRead(client, id, { readerId, userId });
   return { keep: [messages(id), inbox()] };
 }

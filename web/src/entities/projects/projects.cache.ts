@@ -7,7 +7,7 @@ import { isRefusedWith } from "../../api/errors.ts";
 type ProjectUpdater = (project: Project) => Project | null;
 
 /** The key prefix of every list and page that may hold a post. */
-const POSTS_KEY = [endpoints.projects.every.key[0]];
+export const POSTS_KEY = [endpoints.projects.every.key[0]];
 
 /** The posts of members up to this distance from me. */
 export interface Within {
@@ -45,11 +45,14 @@ export function dropIfGone(client: QueryClient, id: number, error: Error): void 
   if (isRefusedWith(error, "PROJECT_NOT_FOUND")) changeProject(client, id, () => null);
 }
 
-/** Adds a new post of mine at the top of everybody's feed, of those near me, and of my own. */
+/** Adds a new post of mine, once, at the top of everybody's feed, of those near me, and of my own: a push may have brought it before the answer. */
 export function addProject(client: QueryClient, project: Project): void {
+  const isOther = (one: unknown) => !holds(one, "id") || one.id !== project.id;
   for (const authors of [null, project.user.id, ...WITHIN]) {
     client.setQueryData<unknown>(feedKey(authors), (data: unknown) =>
-      holds(data, "results") && Array.isArray(data.results) ? { ...data, results: [project, ...data.results] } : data,
+      holds(data, "results") && Array.isArray(data.results)
+        ? { ...data, results: [project, ...data.results.filter(isOther)] }
+        : data,
     );
   }
   client.setQueryData<Written>(WRITTEN_KEY, (known) => ({ results: [project, ...(known?.results ?? [])] }));

@@ -103,6 +103,16 @@ test("shows a new comment and the new count at once, then as the server stored i
   expect(mine).toMatchObject([{ user: idOf("haneul"), parent_comment: null }]);
 });
 
+test("a reply whose comment was deleted meanwhile is kept in the field for comments", async () => {
+  await setUp();
+  await press("권다혜 님에게 답글 달기");
+  await userEvent.type(await screen.findByRole("textbox", { name: "답글 입력" }), "아까운 답글");
+  const of = (await stored()).find(({ user }) => user === idOf("dahye"));
+  await server.as("dahye")(endpoints.comments.remove, { params: { id: of?.id ?? 0 } });
+  await press("답글 추가");
+  await waitFor(() => expect(box().value).toBe("아까운 답글"));
+});
+
 test("removes a refused comment with the reason, and restores its text", async () => {
   server.between(CREATE, () => refusal("TOO_MANY_REQUESTS"));
   const { storedCount } = await setUp();

@@ -16,7 +16,7 @@ import styles from "./comments.module.css";
 import { useAddComment } from "./comments.mutations.ts";
 import { commentQueries } from "./comments.queries.ts";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
-import { keyOf, useRestoreUnsent } from "./unsent-comments.ts";
+import { commentDraftKey, keyOf, useRestoreUnsent } from "./unsent-comments.ts";
 
 interface CommentSectionProps {
   id?: string | undefined;
@@ -79,7 +79,7 @@ interface NewCommentFormProps extends Pick<CommentSectionProps, "projectId" | "v
 
 function NewCommentForm({ comments, projectId, viewerId, inputRef, foot }: NewCommentFormProps) {
   useRestoreUnsent(viewerId, projectId, comments);
-  const draftKey = `comment:${viewerId}:${projectId}`;
+  const draftKey = commentDraftKey(viewerId, projectId);
   const [text, setText] = useDraft(draftKey);
   const { data: writer } = useQuery(commentQueries.writer());
   const add = useAddComment(projectId, viewerId);

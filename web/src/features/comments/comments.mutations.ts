@@ -12,7 +12,14 @@ import { nowMs } from "../../lib/clock.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { commentQueries } from "./comments.queries.ts";
 import { withoutThread } from "./threads.ts";
-import { dropUnsent, keepUnsent, restoreToDraft, restoreWithKey, type UnsentComment } from "./unsent-comments.ts";
+import {
+  commentDraftKey,
+  dropUnsent,
+  keepUnsent,
+  restoreToDraft,
+  restoreWithKey,
+  type UnsentComment,
+} from "./unsent-comments.ts";
 
 const { create, edit, remove } = endpoints.comments;
 
@@ -53,7 +60,7 @@ export function useAddComment(projectId: number, writerId: number) {
       if (isNoAnswer(error)) restoreWithKey(writerId, projectId, sent);
       else {
         dropUnsent(writerId, projectId, sent);
-        restoreToDraft(sent);
+        restoreToDraft(isGone(error) ? { ...sent, draftKey: commentDraftKey(writerId, projectId) } : sent);
       }
       toast(detailOf(error, commentsCopy.addFailed), { kind: "error" });
       refetchIfGone(client, projectId, error);
@@ -109,10 +116,14 @@ export function useRemoveComment(projectId: number) {
   });
 }
 
+/** The comment, or the one that is replied to, was deleted meanwhile. */
+function isGone(error: Error): boolean {
+  return isRefusedWith(error, "COMMENT_NOT_FOUND");
+}
+
 /** When a comment was deleted meanwhile, fetches the list again. */
 function refetchIfGone(client: QueryClient, projectId: number, error: Error): void {
-  if (isRefusedWith(error, "COMMENT_NOT_FOUND"))
-    void invalidate(client, { refetch: [commentQueries.list(projectId).queryKey] });
+  if (isGone(error)) void invalidate(client, { refetch: [commentQueries.list(projectId).queryKey] });
 }
 
 /** Changes the cached list, and the comment count wherever the post is cached. */

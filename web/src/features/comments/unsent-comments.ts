@@ -29,6 +29,11 @@ export function keyOf(writerId: number, projectId: number, sent: Omit<UnsentComm
   return unsentOf(writerId, projectId).find(isFirstTry)?.clientKey ?? newKey();
 }
 
+/** The draft of the field for a comment. It also gets a reply whose comment is gone. */
+export function commentDraftKey(writerId: number, projectId: number): string {
+  return `comment:${writerId}:${projectId}`;
+}
+
 export function keepUnsent(writerId: number, projectId: number, sent: UnsentComment): void {
   put(writerId, projectId, sent, false);
 }

@@ -4,11 +4,12 @@ import { messagesCopy } from "@chonsu/shared/copy/messages";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { type Send, useCommand } from "../../api/command.ts";
 import { detailOf, isNoAnswer } from "../../api/errors.ts";
+import { invalidate } from "../../api/invalidate.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { dropAsked } from "./asked.ts";
 import { conversationQueries, fetchOlder } from "./conversations.queries.ts";
-import { dropConversation, markConversationRead } from "./inbox-cache.ts";
-import { emptyMessage, markReadBy, restoreMessage } from "./message-cache.ts";
+import { dropConversation, latestIn, markConversationRead } from "./inbox-cache.ts";
+import { emptyMessage, latestInLog, markReadBy, restoreMessage } from "./message-cache.ts";
 
 const { create, leave, read } = endpoints.conversations;
 const { remove } = endpoints.messages;
@@ -35,10 +36,16 @@ export function useLeaveConversation() {
   return useCommand({
     mutationKey: LEAVING,
     calls: [leave],
-    run: (send, id: number) => send(leave, { params: { id } }),
-    onSuccess: (_, id) => {
+    run: async (send, id: number) => {
+      const latest = latestIn(client, id);
+      await send(leave, { params: { id } });
+      return latest;
+    },
+    onSuccess: (latest, id) => {
       client.removeQueries(conversationQueries.log(id));
-      dropConversation(client, id);
+      // A message that came before this answer has brought the conversation back (R25).
+      if (latestIn(client, id) > latest) void invalidate(client, { refetch: [conversationQueries.list().queryKey] });
+      else dropConversation(client, id);
       dropAsked(({ conversationId }) => conversationId === id);
     },
     onError: (error) => toast(detailOf(error, messagesCopy.leaveFailed), { kind: "error" }),
@@ -66,12 +73,16 @@ export function useReadConversation(readerId: number) {
     calls: [read],
     run: (send, id: number) => send(read, { params: { id } }),
     retry: (failures, error) => isNoAnswer(error) && failures < READ_RETRIES,
-    show: (id) => ({
-      apply() {
-        markReadBy(client, id, readerId);
-        markConversationRead(client, id, readerId, readerId);
-      },
-    }),
+    show(id) {
+      // Later messages are marked by the next call.
+      const upTo = Math.max(latestIn(client, id), latestInLog(client, id));
+      return {
+        apply() {
+          markReadBy(client, id, readerId, upTo);
+          markConversationRead(client, id, { readerId, userId: readerId, upTo });
+        },
+      };
+    },
   });
 }
 

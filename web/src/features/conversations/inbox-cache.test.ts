@@ -43,9 +43,9 @@ test.each([
 
 test("only my own reading clears my unread number, and it marks the other's message as read", async () => {
   const { client, id, other, rows, unread } = await open();
-  markConversationRead(client, id, other, ME);
+  markConversationRead(client, id, { readerId: other, userId: ME });
   expect([unread(), rows()[1]?.last_message?.is_read]).toEqual([1, false]);
-  markConversationRead(client, id, ME, ME);
+  markConversationRead(client, id, { readerId: ME, userId: ME });
   expect([unread(), rows()[1]?.last_message?.is_read]).toEqual([0, true]);
 });
 

@@ -1,5 +1,6 @@
 import type { Conversation, Message } from "@chonsu/shared/entities/conversations";
 import type { QueryClient } from "@tanstack/react-query";
+import { patch } from "../../api/patch.ts";
 import { conversationQueries } from "./conversations.queries.ts";
 
 /**
@@ -15,20 +16,39 @@ export function placeInInbox(client: QueryClient, message: Message, userId: numb
   if (row.last_message !== null && row.last_message.id >= message.id) return true;
   const isUnread = message.sender !== userId && !message.is_read;
   const next = { ...row, last_message: message, unread_count: row.unread_count + (isUnread ? 1 : 0) };
-  client.setQueryData(queryKey, [next, ...list.filter((other) => other !== row)]);
+  patch<Conversation[]>(client, inbox(), (rows) => [next, ...rows.filter((other) => other !== row)]);
   return true;
 }
 
-/** A conversation was read: messages of others in it are read, and the reader has no unread ones in it. */
+/**
+ * A conversation was read: messages of others in it are read, and the reader has no unread ones in it. A row whose latest message came after
+ * `upTo` is left as it is.
+ */
 export function markConversationRead(
   client: QueryClient,
   conversationId: number,
-  readerId: number,
-  userId: number,
+  { readerId, userId, upTo = Number.POSITIVE_INFINITY }: Reading,
 ): void {
-  client.setQueryData(conversationQueries.list().queryKey, (list?: Conversation[]) =>
-    list?.map((row) => (row.id === conversationId ? readBy(row, readerId, userId) : row)),
+  const isRead = ({ id, last_message: last }: Conversation) => id === conversationId && (last?.id ?? 0) <= upTo;
+  patch<Conversation[]>(client, inbox(), (list) =>
+    list.map((row) => (isRead(row) ? readBy(row, readerId, userId) : row)),
   );
+}
+
+interface Reading {
+  readonly readerId: number;
+  readonly userId: number;
+  readonly upTo?: number;
+}
+
+/** The id of the latest message that the inbox knows of a conversation. */
+export function latestIn(client: QueryClient, conversationId: number): number {
+  const row = client.getQueryData(conversationQueries.list().queryKey)?.find(({ id }) => id === conversationId);
+  return row?.last_message?.id ?? 0;
+}
+
+function inbox() {
+  return { queryKey: conversationQueries.list().queryKey, exact: true };
 }
 
 function readBy(row: Conversation, readerId: number, userId: number): Conversation {
@@ -43,7 +63,5 @@ function readBy(row: Conversation, readerId: number, userId: number): Conversati
 
 /** Removes a conversation that I have left. */
 export function dropConversation(client: QueryClient, conversationId: number): void {
-  client.setQueryData(conversationQueries.list().queryKey, (list?: Conversation[]) =>
-    list?.filter(({ id }) => id !== conversationId),
-  );
+  patch<Conversation[]>(client, inbox(), (list) => list.filter(({ id }) => id !== conversationId));
 }

@@ -1,5 +1,6 @@
 import type { Message } from "@chonsu/shared/entities/conversations";
 import type { QueryClient } from "@tanstack/react-query";
+import { patch } from "../../api/patch.ts";
 import { conversationQueries } from "./conversations.queries.ts";
 import { continued, edited, type MessageLog, withAnswer, withoutContent } from "./message-log.ts";
 
@@ -23,11 +24,19 @@ export function restoreMessage(client: QueryClient, before: Message): void {
   changeEach(client, before.conversation, (message) => (message.id === before.id ? before : message));
 }
 
-/** Marks all messages of others as read by the reader. */
-export function markReadBy(client: QueryClient, conversationId: number, readerId: number): void {
+/** Marks the messages of others up to an id as read by the reader. */
+export function markReadBy(client: QueryClient, conversationId: number, readerId: number, upTo = ALL): void {
   changeEach(client, conversationId, (message) =>
-    message.sender === readerId || message.is_read ? message : { ...message, is_read: true },
+    message.sender === readerId || message.is_read || message.id > upTo ? message : { ...message, is_read: true },
   );
+}
+
+/** Beyond every id. */
+const ALL = Number.POSITIVE_INFINITY;
+
+/** The id of the latest message that is shown of a conversation. */
+export function latestInLog(client: QueryClient, conversationId: number): number {
+  return client.getQueryData(conversationQueries.log(conversationId).queryKey)?.messages.at(-1)?.id ?? 0;
 }
 
 function changeEach(client: QueryClient, conversationId: number, edit: (message: Message) => Message): void {
@@ -35,5 +44,5 @@ function changeEach(client: QueryClient, conversationId: number, edit: (message:
 }
 
 function change(client: QueryClient, conversationId: number, edit: (log: MessageLog) => MessageLog): void {
-  client.setQueryData(conversationQueries.log(conversationId).queryKey, (log) => log && edit(log));
+  patch(client, { queryKey: conversationQueries.log(conversationId).queryKey, exact: true }, edit);
 }

@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useCommand } from "../../api/command.ts";
 import { detailOf } from "../../api/errors.ts";
 import { invalidate } from "../../api/invalidate.ts";
+import { patch } from "../../api/patch.ts";
 import { BELL } from "../../api/stale.ts";
 import { paths, plainPath } from "../../paths/paths.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
@@ -14,7 +15,7 @@ import { useUndo } from "../../ui/toast/use-undo.ts";
 import { friendQueries } from "./friends.queries.ts";
 import { countOpened } from "./relations.ts";
 
-const { request, respond, remove, list, ofUser } = endpoints.friends;
+const { request, respond, cancel, remove, list, ofUser } = endpoints.friends;
 
 /** Sends a chon request to a member. */
 export function useRequestFriend() {
@@ -81,12 +82,17 @@ function presentChons(client: QueryClient, userId: number): readonly Friend[] {
 
 /** Changes a relation in all lists that show it. */
 function setStatus(client: QueryClient, id: number, { from, to }: { from: FriendStatus; to: FriendStatus }): void {
-  const change = (relations: Friend[] | undefined) =>
-    relations?.map((row) => (row.id === id && row.status === from ? { ...row, status: to } : row));
-  for (const { key } of [list, ofUser]) client.setQueriesData<Friend[]>({ queryKey: key }, change);
+  const change = (relations: Friend[]) =>
+    relations.map((row) => (row.id === id && row.status === from ? { ...row, status: to } : row));
+  for (const { key } of [list, ofUser]) patch<Friend[]>(client, { queryKey: key }, change);
 }
 
-/** Ends a chon, or withdraws a request of mine. */
+/** Ends a chon. */
 export function useRemoveFriend() {
   return useCommand({ calls: [remove], run: (send, id: number) => send(remove, { params: { id } }) });
+}
+
+/** Withdraws a request of mine. One that was accepted meanwhile stays: it is a chon by now. */
+export function useCancelRequest() {
+  return useCommand({ calls: [cancel], run: (send, id: number) => send(cancel, { params: { id } }) });
 }

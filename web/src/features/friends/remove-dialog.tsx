@@ -4,7 +4,7 @@ import { detailOf } from "../../api/errors.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
-import { useRemoveFriend } from "./friends.mutations.ts";
+import { useCancelRequest, useRemoveFriend } from "./friends.mutations.ts";
 import { otherOf } from "./relations.ts";
 
 interface RemoveDialogProps {
@@ -17,11 +17,12 @@ interface RemoveDialogProps {
 /** Asks before a chon is ended or a request of mine is withdrawn. */
 export function RemoveDialog({ userId, relation, onClose }: RemoveDialogProps) {
   const remove = useRemoveFriend();
+  const cancel = useCancelRequest();
   const toast = useToast();
   const isPending = relation?.status === "pending";
   // With the last row the list and this dialog are removed before the response arrives; the toast is shown anyway.
   const end = useSingleFlight((id: number) =>
-    remove
+    (isPending ? cancel : remove)
       .mutateAsync(id)
       .then(
         () => toast(isPending ? friendsCopy.cancelled : friendsCopy.removed),
@@ -35,7 +36,7 @@ export function RemoveDialog({ userId, relation, onClose }: RemoveDialogProps) {
     <ConfirmDialog
       isOpen
       isDanger
-      isBusy={remove.isPending}
+      isBusy={remove.isPending || cancel.isPending}
       title={isPending ? friendsCopy.cancelQuestion(name) : friendsCopy.removeQuestion(name)}
       confirmLabel={isPending ? friendsCopy.cancelRequest : friendsCopy.remove}
       onCancel={onClose}

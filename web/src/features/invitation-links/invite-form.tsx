@@ -3,10 +3,11 @@ import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
 import { isWithin } from "@chonsu/shared/format/text/typed-text";
 import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import { USER_NAME_MAX } from "@chonsu/shared/limits";
-import { type FormEvent, type KeyboardEvent, type Ref, useState } from "react";
+import { type Dispatch, type FormEvent, type KeyboardEvent, type Ref, type SetStateAction, useState } from "react";
 import { detailOf } from "../../api/errors.ts";
 import { canPickContact, pickContactName } from "../../lib/contacts.ts";
 import { isComposingEnter, isMeantEnter } from "../../lib/forms/composition.ts";
+import { notePage } from "../../lib/note-page.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
@@ -18,21 +19,26 @@ import { useCreateLink } from "./invitation-links.mutations.ts";
 interface InviteFormProps {
   /** False when the quota is used up (R13). */
   hasQuota: boolean;
+  /** What is typed. */
+  name: string;
+  onName: Dispatch<SetStateAction<string>>;
   field: Ref<HTMLInputElement>;
   onCreated: (link: InvitationLink) => void;
 }
 
 /** A name, and a link for that person (product.md §2, §5). A refused name stays in the field. */
-export function InviteForm({ hasQuota, field, onCreated }: InviteFormProps) {
-  const [name, setName] = useState("");
+export function InviteForm({ hasQuota, name, onName: setName, field, onCreated }: InviteFormProps) {
   const [problem, setProblem] = useState<string>();
   const create = useCreateLink();
   const isFilled = hasVisibleText(name) && isWithin(name.trim(), USER_NAME_MAX);
   const make = useSingleFlight(async () => {
     if (!hasQuota) return setProblem(inviteCopy.noneLeft);
+    const isStillHere = notePage();
     try {
-      onCreated(await create.mutateAsync(name.trim()));
-      setName("");
+      const link = await create.mutateAsync(name.trim());
+      if (isStillHere()) onCreated(link);
+      // What was typed meanwhile stays.
+      setName((now) => (now === name ? "" : now));
     } catch (error) {
       setProblem(detailOf(error, inviteCopy.createFailed));
     }

@@ -3,6 +3,8 @@ import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
 import { deadlineLabel } from "@chonsu/shared/format/time/local-time";
 import { useState } from "react";
 import { detailOf } from "../../api/errors.ts";
+import { notePage } from "../../lib/note-page.ts";
+import { useSingleFlight } from "../../lib/single-flight.ts";
 import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
@@ -22,15 +24,15 @@ interface LinkListProps {
   onRevoked: () => void;
   /** A new link for the name of an expired one. */
   onCreated: (link: InvitationLink) => void;
-  /** Leads to the form for a link. */
-  onInvite: () => void;
+  /** Leads to the form for a link. The name is that of a link that could not be made again. */
+  onInvite: (name?: string) => void;
 }
 
 /** All my links with their states. Unused ones can be revoked (product.md §4). */
 export function LinkList({ links, onRevoked, onCreated, onInvite }: LinkListProps) {
   const [asked, setAsked] = useState<InvitationLink>();
   const [isAsking, setAsking] = useState(false);
-  const inviteAgain = useInviteAgain(onCreated);
+  const inviteAgain = useInviteAgain(onCreated, onInvite);
   const ask = (link: InvitationLink) => {
     setAsked(link);
     setAsking(true);
@@ -43,7 +45,7 @@ export function LinkList({ links, onRevoked, onCreated, onInvite }: LinkListProp
           title={inviteCopy.empty}
           hint={inviteCopy.emptyHint}
           action={
-            <Button variant="secondary" onClick={onInvite}>
+            <Button variant="secondary" onClick={() => onInvite()}>
               {inviteCopy.begin}
             </Button>
           }
@@ -79,19 +81,27 @@ function LinkState({ link }: { link: InvitationLink }) {
   }
 }
 
-/** Makes a new link for the name of an expired one, which is revoked first: it may have the last place. */
-function useInviteAgain(onCreated: (link: InvitationLink) => void): (expired: InvitationLink) => Promise<void> {
+/**
+ * Makes a new link for the name of an expired one, which is revoked first: it may have the last place. When that fails afterwards, the name
+ * is offered in the form.
+ */
+function useInviteAgain(onCreated: LinkListProps["onCreated"], onLost: (name: string) => void) {
   const revoke = useRevokeLink();
   const create = useCreateLink();
   const toast = useToast();
-  return async ({ id, invitee_name: name }) => {
+  return useSingleFlight(async ({ id, invitee_name: name }: InvitationLink) => {
+    const isStillHere = notePage();
+    let isRevoked = false;
     try {
       await revoke.mutateAsync(id);
-      onCreated(await create.mutateAsync(name));
+      isRevoked = true;
+      const link = await create.mutateAsync(name);
+      if (isStillHere()) onCreated(link);
     } catch (error) {
       toast(detailOf(error, inviteCopy.createFailed), { kind: "error" });
+      if (isRevoked) onLost(name);
     }
-  };
+  });
 }
 
 interface LinkActionsProps {

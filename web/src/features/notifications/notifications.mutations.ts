@@ -5,6 +5,8 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../api/command.ts";
 import { detailOf, isRefusedWith } from "../../api/errors.ts";
 import { invalidate } from "../../api/invalidate.ts";
+import { BELL } from "../../api/stale.ts";
+import { later } from "../../lib/timers.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { useUndo } from "../../ui/toast/use-undo.ts";
 import { changeNotifications } from "./notifications.cache.ts";
@@ -44,7 +46,12 @@ export function useRemoveNotifications() {
   const undo = useUndo();
   return useCommand({
     calls: [remove],
-    hold: (_: readonly number[]) => undo(copy.removed),
+    async hold(_: readonly number[]) {
+      const isSent = await undo(copy.removed);
+      // When they are back: meanwhile they may have been read or replaced.
+      if (!isSent) later(0, () => void invalidate(client, { refetch: BELL }));
+      return isSent;
+    },
     run: (send, ids) => Promise.all(ids.map((id) => unlessGone(client, send(remove, { params: { id } })))),
     show(ids) {
       const isMeant = ({ id }: Notification) => ids.includes(id);

@@ -2,7 +2,7 @@ import { endpoints } from "virtual:endpoints";
 import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ONCE } from "../../api/query.ts";
 import { projectQuery } from "../../entities/projects/project.query.ts";
-import { changeProject, listedProject, WITHIN } from "../../entities/projects/projects.cache.ts";
+import { changeProject, listedProject, POSTS_KEY, WITHIN } from "../../entities/projects/projects.cache.ts";
 import { later } from "../../lib/timers.ts";
 import { compareWithServer, type Feed, type FeedAuthors, feedQuery } from "./feed.queries.ts";
 
@@ -87,8 +87,18 @@ function authorsOf(queryKey: QueryKey): FeedAuthors {
   return typeof authors === "number" ? authors : null;
 }
 
-/** After a change of a post: lists on screen show its present content. */
+/** After a change of a post: lists on screen show its present content, also those whose older response is still on its way. */
 export async function updatePost(client: QueryClient, id: number, viewerId: number): Promise<void> {
+  const older = client.getQueryCache().findAll({ queryKey: POSTS_KEY, fetchStatus: "fetching" });
+  await showPost(client, id, viewerId);
+  if (older.length === 0) return;
+  await Promise.allSettled(older.map(({ promise }) => promise));
+  // What compares a response with a feed stores it in the same turn.
+  await new Promise<void>((resolve) => later(0, resolve));
+  await showPost(client, id, viewerId);
+}
+
+async function showPost(client: QueryClient, id: number, viewerId: number): Promise<void> {
   if (listedProject(client, id, "active") === undefined) return;
   try {
     const project = await client.fetchQuery({ ...projectQuery(id, viewerId), ...ONCE });

@@ -1,7 +1,8 @@
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { Project } from "@chonsu/shared/entities/projects";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { notePage } from "../../lib/note-page.ts";
 import { paths } from "../../paths/paths.ts";
 import type { ActionItem } from "../../ui/action-sheet/action-list.tsx";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
@@ -18,7 +19,7 @@ interface ProjectMenuProps {
   isOwn: boolean;
   /** Shown first, above the actions of every post. */
   more?: readonly ActionItem[];
-  /** Called after the deletion. The page of the post then shows another screen. */
+  /** Called after the deletion, unless another page was opened meanwhile. The page of the post then shows another screen. */
   onRemoved?: (() => void) | undefined;
 }
 
@@ -26,7 +27,8 @@ interface ProjectMenuProps {
 export function ProjectMenu({ project, isOwn, more = [], onRemoved }: ProjectMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const remove = useRemoveProject(onRemoved);
+  const isStillHere = useRef<() => boolean>(() => true);
+  const remove = useRemoveProject(() => isStillHere.current() && onRemoved?.());
   const copyLink = useCopyLink();
   const shareLink = useShareLink();
   const toast = useToast();
@@ -66,7 +68,10 @@ export function ProjectMenu({ project, isOwn, more = [], onRemoved }: ProjectMen
         title={projectsCopy.removeQuestion}
         confirmLabel={projectsCopy.remove}
         onCancel={close}
-        onConfirm={() => void remove.mutateAsync(project.id).then(close, close)}
+        onConfirm={() => {
+          isStillHere.current = notePage();
+          void remove.mutateAsync(project.id).then(close, close);
+        }}
       >
         {remove.isPending ? projectsCopy.removing : projectsCopy.removeWarning}
       </ConfirmDialog>

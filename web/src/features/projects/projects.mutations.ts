@@ -49,7 +49,7 @@ function liking(liked: boolean) {
  * Deletes an own post and shows the result, also when its card is gone by then (product.md §4: confirm, deleting, result, list). A post
  * that is already deleted is removed too.
  */
-export function useRemoveProject(onRemoved: (() => void) | undefined) {
+export function useRemoveProject(onRemoved: () => void) {
   const client = useQueryClient();
   const toast = useToast();
   return useCommand({
@@ -58,12 +58,12 @@ export function useRemoveProject(onRemoved: (() => void) | undefined) {
     run: (send, id: number) => send(remove, { params: { id } }),
     onSuccess: (_, id) => {
       toast(projectsCopy.removed, { kind: "success" });
-      onRemoved?.();
+      onRemoved();
       changeProject(client, id, () => null);
     },
     onError: (error, id) => {
       toast(detailOf(error, projectsCopy.removeFailed), { kind: "error" });
-      if (isRefusedWith(error, "PROJECT_NOT_FOUND")) onRemoved?.();
+      if (isRefusedWith(error, "PROJECT_NOT_FOUND")) onRemoved();
       dropIfGone(client, id, error);
     },
   });

@@ -5,7 +5,7 @@ import { EMAIL_MAX, INQUIRY_MAX } from "@chonsu/shared/limits";
 import { useState } from "react";
 import { tooOftenOr } from "../../api/errors.ts";
 import { useUserId } from "../../api/session.ts";
-import { useDraft } from "../../lib/forms/draft.ts";
+import { readDraft, useDraft } from "../../lib/forms/draft.ts";
 import { goesOnTo } from "../../lib/forms/focus-named.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -22,7 +22,8 @@ const BODY_ROWS = 5;
 /** An inquiry, answered by mail (product.md §5: not empty). The text stays until it has been sent. */
 export function InquiryForm({ ownEmail }: { ownEmail: string }) {
   const [email, setEmail] = useState<string>();
-  const [body, setBody] = useDraft(`inquiry:${useUserId()}`);
+  const draftKey = `inquiry:${useUserId()}`;
+  const [body, setBody] = useDraft(draftKey);
   const inquire = useInquire();
   const toast = useToast();
   const from = email ?? ownEmail;
@@ -33,7 +34,8 @@ export function InquiryForm({ ownEmail }: { ownEmail: string }) {
     } catch (error) {
       return toast(tooOftenOr(error, copy.failed), { kind: "error" });
     }
-    setBody("");
+    // What was typed meanwhile stays.
+    if (readDraft(draftKey) === body) setBody("");
     toast(copy.done, { kind: "success" });
   });
   const submit = () => {

@@ -11,6 +11,8 @@ import { FriendsScreen } from "./friends-screen.tsx";
 
 const LIST = "GET /api/friends/";
 const END = "DELETE /api/friends/delete/";
+/** Unlike the other call it never ends a chon. */
+const CANCEL = "DELETE /api/friends/request-cancel/";
 const ANSWER = "PATCH /api/friends/update/";
 
 /** The frame of members also fetches the member. */
@@ -90,11 +92,11 @@ test("without chons and requests it says so and links to the invitations", async
 });
 
 test.each([
-  ["(from_user_id, to_user_id) is not (1, 2)", "1촌 끊기", "1촌을 끊었어요."],
-  ["(from_user_id, to_user_id) is not (1, 16)", "신청 취소", "신청을 취소했어요."],
+  ["(from_user_id, to_user_id) is not (1, 2)", "1촌 끊기", "1촌을 끊었어요.", END],
+  ["(from_user_id, to_user_id) is not (1, 16)", "신청 취소", "신청을 취소했어요.", CANCEL],
 ])(
   "the last one is ended after a question, once however often one taps, and it is said",
-  async (others, name, sentence) => {
+  async (others, name, sentence, call) => {
     const { between, made } = await start(others);
     const { promise: whoIAm, resolve } = Promise.withResolvers<void>();
     draw();
@@ -106,7 +108,7 @@ test.each([
     expect(await screen.findByText("아직 1촌이 없어요.")).toBeTruthy();
     resolve();
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(made(END)).toHaveLength(1);
+    expect(made(call)).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   },
 );

@@ -155,6 +155,32 @@ test("who did not join in time is invited again with one tap: a new link in the 
   expect(await stored()).toEqual(["안지후", ...before.filter((name) => name !== "안지후")]);
 });
 
+test("pressed twice, one is invited again once", async () => {
+  const { bodies } = await start();
+  const again = (await row("안지후")).getByRole("button", { name: "안지후 님 다시 초대" });
+  await userEvent.dblClick(again);
+  expect(await screen.findByRole("dialog", { name: "초대 링크를 만들었어요" })).toBeTruthy();
+  expect([bodies(REVOKE).length, bodies(CREATE).length]).toEqual([1, 1]);
+});
+
+test("when no new link can be made for somebody, the name stands in the form", async () => {
+  await start("haneul", { [CREATE]: broken });
+  await userEvent.click((await row("안지후")).getByRole("button", { name: "안지후 님 다시 초대" }));
+  await waitFor(() => expect(nameBox().value).toBe("안지후"));
+  expect(document.activeElement).toBe(nameBox());
+});
+
+test("the next name stays that is typed before the answer", async () => {
+  const { hold } = await start();
+  const release = hold(CREATE);
+  const field = nameBox();
+  await userEvent.type(field, "첫째{Enter}");
+  await userEvent.type(field, "{Backspace}{Backspace}둘째");
+  release();
+  expect(await screen.findByRole("dialog", { name: "초대 링크를 만들었어요" })).toBeTruthy();
+  expect(field.value).toBe("둘째");
+});
+
 test("a pending link of the list can be shared too, an expired one cannot", async () => {
   const share = vi.fn(async () => {});
   haveShareSheet(share);

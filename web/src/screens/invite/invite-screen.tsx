@@ -21,6 +21,7 @@ import styles from "./invite.module.css";
 export function InviteScreen() {
   const links = useQuery(invitationLinkQueries.list());
   const me = useMe();
+  const [name, setName] = useState("");
   const [created, setCreated] = useState<InvitationLink>();
   const [isShowing, setShowing] = useState(false);
   const status = useRef<HTMLHeadingElement>(null);
@@ -34,6 +35,10 @@ export function InviteScreen() {
     setCreated(link);
     setShowing(true);
     if (canShare()) void share(link);
+  };
+  const invite = (lost?: string) => {
+    if (lost !== undefined) setName((now) => (now === "" ? lost : now));
+    field.current?.focus();
   };
   /** Opens by itself over the card, which stays when nothing was sent. */
   const share = async (link: InvitationLink) => {
@@ -51,6 +56,8 @@ export function InviteScreen() {
       {remaining === 0 && <Banner tone="danger">{inviteCopy.noneLeft}</Banner>}
       <InviteForm
         hasQuota={remaining === undefined || remaining === null || remaining > 0}
+        name={name}
+        onName={setName}
         field={field}
         onCreated={show}
       />
@@ -65,12 +72,7 @@ export function InviteScreen() {
           <ErrorState title={inviteCopy.loadFailed} onRetry={links.refetch} isRetrying={links.isFetching} />
         )}
         {links.data !== undefined && (
-          <LinkList
-            links={links.data}
-            onRevoked={focusStatus}
-            onCreated={show}
-            onInvite={() => field.current?.focus()}
-          />
+          <LinkList links={links.data} onRevoked={focusStatus} onCreated={show} onInvite={invite} />
         )}
       </section>
       <CreatedLinkSheet link={created} isOpen={isShowing} onClose={() => setShowing(false)} />
