@@ -2,6 +2,7 @@ import { endpoints } from "virtual:endpoints";
 import type { Project } from "@chonsu/shared/entities/projects";
 import type { QueryClient } from "@tanstack/react-query";
 import { isRefusedWith } from "../../api/errors.ts";
+import { patch } from "../../api/patch.ts";
 
 /** Changes a post; null removes it. */
 type ProjectUpdater = (project: Project) => Project | null;
@@ -49,7 +50,7 @@ export function dropIfGone(client: QueryClient, id: number, error: Error): void 
 export function addProject(client: QueryClient, project: Project): void {
   const isOther = (one: unknown) => !holds(one, "id") || one.id !== project.id;
   for (const authors of [null, project.user.id, ...WITHIN]) {
-    client.setQueryData<unknown>(feedKey(authors), (data: unknown) =>
+    patch<unknown>(client, { queryKey: feedKey(authors), exact: true }, (data) =>
       holds(data, "results") && Array.isArray(data.results)
         ? { ...data, results: [project, ...data.results.filter(isOther)] }
         : data,

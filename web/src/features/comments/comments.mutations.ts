@@ -7,6 +7,7 @@ import { useCommand } from "../../api/command.ts";
 import { detailOf, isNoAnswer, isRefusedWith } from "../../api/errors.ts";
 import { invalidate } from "../../api/invalidate.ts";
 import { pastOutage } from "../../api/past-outage.ts";
+import { patch } from "../../api/patch.ts";
 import { changeProject } from "../../entities/projects/projects.cache.ts";
 import { nowMs } from "../../lib/clock.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
@@ -128,7 +129,9 @@ function refetchIfGone(client: QueryClient, projectId: number, error: Error): vo
 
 /** Changes the cached list, and the comment count wherever the post is cached. */
 function changeComments(client: QueryClient, projectId: number, change: (list: Comment[]) => Comment[]): void {
-  const list = client.setQueryData(commentQueries.list(projectId).queryKey, (now) => now && change(now));
+  const { queryKey } = commentQueries.list(projectId);
+  patch(client, { queryKey, exact: true }, change);
+  const list = client.getQueryData(queryKey);
   if (list === undefined) return;
   changeProject(client, projectId, (project) =>
     project.comment_count === list.length ? project : { ...project, comment_count: list.length },

@@ -4,6 +4,7 @@ import type { Message } from "@chonsu/shared/entities/conversations";
 import { MESSAGES_PAGE_MAX } from "@chonsu/shared/limits";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { patch } from "../../api/patch.ts";
 import { callQuery, ONCE } from "../../api/query.ts";
 import { continued, firstPage, type MessageLog, renewed, withOlder } from "./message-log.ts";
 
@@ -67,7 +68,9 @@ export async function fetchOlder(client: QueryClient, id: number): Promise<void>
     queryFn: ({ signal }) => fetchMessages(id, { before: first.id, limit: PAGE }, signal),
     ...ONCE,
   });
-  client.setQueryData<MessageLog>(conversationKey(id), (now) => now && withOlder(now, page, page.length === PAGE));
+  patch<MessageLog>(client, { queryKey: conversationKey(id), exact: true }, (now) =>
+    withOlder(now, page, page.length === PAGE),
+  );
 }
 
 async function fetchAfter(id: number, after: number, signal?: AbortSignal): Promise<Message[]> {

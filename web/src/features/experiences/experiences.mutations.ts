@@ -9,6 +9,7 @@ import { useNavigate } from "react-router-dom";
 import { useCommand } from "../../api/command.ts";
 import { detailOf } from "../../api/errors.ts";
 import { invalidate } from "../../api/invalidate.ts";
+import { patch } from "../../api/patch.ts";
 import { readUserId } from "../../api/session.ts";
 import { BELL } from "../../api/stale.ts";
 import { paths } from "../../paths/paths.ts";
@@ -54,12 +55,12 @@ export function useRespond(experienceId: number) {
 
 /** Takes an experience that I am invited to from my profile. */
 function withoutInvitation(client: QueryClient, experienceId: number) {
-  const mine = () => experienceQueries.ofUser(readUserId() ?? 0).queryKey;
-  const invited = client.getQueryData(mine())?.find(({ id }) => id === experienceId);
-  const others = (all: Experience[] | undefined) => all?.filter(({ id }) => id !== experienceId);
+  const mine = () => ({ queryKey: experienceQueries.ofUser(readUserId() ?? 0).queryKey, exact: true });
+  const invited = client.getQueryData(mine().queryKey)?.find(({ id }) => id === experienceId);
+  const others = (all: Experience[]) => all.filter(({ id }) => id !== experienceId);
   return {
-    apply: () => client.setQueryData(mine(), others),
-    undo: () => client.setQueryData(mine(), (all) => invited && all && [invited, ...(others(all) ?? [])]),
+    apply: () => patch(client, mine(), others),
+    undo: () => patch<Experience[]>(client, mine(), (all) => (invited ? [invited, ...others(all)] : all)),
   };
 }
 

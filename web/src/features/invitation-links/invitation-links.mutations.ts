@@ -2,6 +2,7 @@ import { endpoints } from "virtual:endpoints";
 import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../api/command.ts";
+import { patch } from "../../api/patch.ts";
 import { invitationLinkQueries } from "./invitation-links.queries.ts";
 
 const { create, remove } = endpoints.invitationLinks;
@@ -34,7 +35,7 @@ export function useRevokeLink() {
 }
 
 function change(client: QueryClient, edit: (links: InvitationLink[]) => InvitationLink[]): void {
-  client.setQueryData(invitationLinkQueries.list().queryKey, (links) => links && edit(links));
+  patch(client, { queryKey: invitationLinkQueries.list().queryKey, exact: true }, edit);
 }
 
 /** Merges links by id, newest first. */

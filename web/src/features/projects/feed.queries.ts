@@ -4,6 +4,7 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, prefetched } from "../../api/client.ts";
 import { FIRST_PAGE, type PageParam, pageAt } from "../../api/next-page.ts";
+import { patch } from "../../api/patch.ts";
 import { ONCE } from "../../api/query.ts";
 import { type FeedAuthors, feedKey, type Within, writtenHere } from "../../entities/projects/projects.cache.ts";
 import { nearInput } from "./within/within.ts";
@@ -64,15 +65,13 @@ export function useFeed(authors: FeedAuthors) {
         queryFn: ({ signal }) => readPage(authors, page, signal),
         ...ONCE,
       }),
-    onSuccess: ({ results, next }) => {
+    onSuccess: ({ results, next }) =>
       // A further page does not make the feed newer.
-      const updatedAt = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0;
-      client.setQueryData(
-        query.queryKey,
-        (known) => known && { ...known, results: onceEach([...known.results, ...results]), next },
-        { updatedAt },
-      );
-    },
+      patch<Feed>(client, { queryKey: query.queryKey, exact: true }, (known) => ({
+        ...known,
+        results: onceEach([...known.results, ...results]),
+        next,
+      })),
   });
   const next = feed.data?.next ?? null;
   return {

@@ -5,6 +5,7 @@ import { TERM_MAX } from "@chonsu/shared/limits";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../api/command.ts";
 import { isRefusedWith } from "../../api/errors.ts";
+import { patch } from "../../api/patch.ts";
 import { searchHistoryQueries } from "./search-history.queries.ts";
 
 const { add, remove, clear } = endpoints.searchHistory;
@@ -50,9 +51,8 @@ export function useClearSearches() {
 function hide(client: QueryClient, items: readonly SearchHistoryItem[]) {
   const ids = new Set(items.map(({ id }) => id));
   const change = (put: readonly SearchHistoryItem[]) =>
-    client.setQueryData(searchHistoryQueries.list().queryKey, (list) => {
-      const others = list?.filter(({ id }) => !ids.has(id));
-      return others && [...others, ...put].toSorted((a, b) => b.id - a.id);
-    });
-  return { apply: () => void change([]), undo: () => void change(items) };
+    patch<SearchHistoryItem[]>(client, { queryKey: searchHistoryQueries.list().queryKey, exact: true }, (list) =>
+      [...list.filter(({ id }) => !ids.has(id)), ...put].toSorted((a, b) => b.id - a.id),
+    );
+  return { apply: () => change([]), undo: () => change(items) };
 }

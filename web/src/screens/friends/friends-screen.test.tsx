@@ -113,6 +113,18 @@ test.each([
   },
 );
 
+test("a request that was accepted while its question is open becomes a chon all the same", async () => {
+  const { as } = await start("(from_user_id, to_user_id) is not (1, 16)");
+  draw();
+  await press(/더보기$/);
+  await press("신청 취소");
+  const [asked] = await as("haneul")(endpoints.friends.list, {});
+  await as(16)(endpoints.friends.respond, { params: { id: asked?.id ?? 0 }, body: { status: "accepted" } });
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "신청 취소" }));
+  expect(await screen.findByText("존재하지 않는 1촌 관계입니다.")).toBeTruthy();
+  expect(await as("haneul")(endpoints.friends.list, {})).toMatchObject([{ status: "accepted" }]);
+});
+
 test.each([
   [() => refusal("FRIEND_NOT_FOUND"), "존재하지 않는 1촌 관계입니다."],
   [() => Response.json({}, { status: 500 }), "친구 삭제 실패"],
