@@ -12,9 +12,9 @@ import {
   useDeleteMessage,
   useLeaveConversation,
   useReadConversation,
-  useStartConversation,
 } from "../features/conversations/conversations.mutations.ts";
 import { useSendMessage } from "../features/conversations/outgoing.ts";
+import { useStartConversation } from "../features/conversations/start-conversation.ts";
 import { useCreateExperience, useSaveExperience } from "../features/experiences/editor/experience-saving.ts";
 import { EMPTY_EXPERIENCE } from "../features/experiences/editor/experience-values.ts";
 import { useJoin, useLeave, useRespond } from "../features/experiences/experiences.mutations.ts";

@@ -32,13 +32,7 @@ export function feedKey(userId: FeedAuthors) {
  * without the post are not touched.
  */
 export function changeProject(client: QueryClient, id: number, change: ProjectUpdater): void {
-  for (const query of client.getQueryCache().findAll({ queryKey: POSTS_KEY })) {
-    const { data, dataUpdatedAt, isInvalidated } = query.state;
-    const next = changedIn(data, id, change);
-    if (next === null || next === data) continue;
-    client.setQueryData(query.queryKey, next, { updatedAt: dataUpdatedAt });
-    if (isInvalidated) query.invalidate();
-  }
+  patch<unknown>(client, { queryKey: POSTS_KEY }, (data) => changedIn(data, id, change) ?? data);
 }
 
 /** When an error says that a post is gone, removes it from the cached lists: they would not be fetched again beyond their first page. */

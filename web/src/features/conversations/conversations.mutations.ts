@@ -1,8 +1,7 @@
 import { endpoints } from "virtual:endpoints";
-import type { Contract } from "@chonsu/shared/contract/table";
 import { messagesCopy } from "@chonsu/shared/copy/messages";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
-import { type Send, useCommand } from "../../api/command.ts";
+import { useCommand } from "../../api/command.ts";
 import { detailOf, isNoAnswer } from "../../api/errors.ts";
 import { invalidate } from "../../api/invalidate.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
@@ -11,18 +10,8 @@ import { conversationQueries, fetchOlder } from "./conversations.queries.ts";
 import { dropConversation, latestIn, markConversationRead } from "./inbox-cache.ts";
 import { emptyMessage, latestInLog, markReadBy, restoreMessage } from "./message-cache.ts";
 
-const { create, leave, read } = endpoints.conversations;
+const { leave, read } = endpoints.conversations;
 const { remove } = endpoints.messages;
-
-export const STARTING = {
-  calls: [create],
-  run: (send: Send<Contract["conversations"]["create"]>, userId: number) => send(create, { body: { user_2: userId } }),
-} as const;
-
-/** Starts a conversation with a member, or returns the existing one. */
-export function useStartConversation() {
-  return useCommand(STARTING);
-}
 
 const LEAVING = [...leave.key];
 

@@ -7,7 +7,7 @@ import { useSingleFlight } from "../../lib/single-flight.ts";
 import { paths } from "../../paths/paths.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { addToChatDraft, chatDraftKey } from "./chat-draft.ts";
-import { useStartConversation } from "./conversations.mutations.ts";
+import { useStartConversation } from "./start-conversation.ts";
 
 /**
  * Opens the conversation with a member, unless the user has gone to another page before the answer. `words` are put into its composer; nothing

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { detailOf, isNoAnswer } from "../../api/errors.ts";
 import { userQuery } from "../../entities/people/user.query.ts";
 import { ChatSkeleton } from "../../features/conversations/chat/chat.tsx";
-import { useStartConversation } from "../../features/conversations/conversations.mutations.ts";
+import { useStartConversation } from "../../features/conversations/start-conversation.ts";
 import { notePage } from "../../lib/note-page.ts";
 import { paths } from "../../paths/paths.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";

@@ -22,7 +22,7 @@ import { ChatWith } from "./chat-with.tsx";
 import styles from "./conversations-screen.module.css";
 
 const loadNewChat = () =>
-  import("../../features/conversations/new-chat-sheet.tsx").then((module) => module.NewChatSheet);
+  import("../../features/conversations/new-chat/new-chat-sheet.tsx").then((module) => module.NewChatSheet);
 
 /**
  * `/conversations`: the list, and the open conversation beside it (from 768 px) or in its place. The URL names the open conversation, or

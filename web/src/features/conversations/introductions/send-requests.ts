@@ -12,9 +12,9 @@ import { isPageLeft } from "../../../lib/presence.ts";
 import { later } from "../../../lib/timers.ts";
 import type { ShowToast } from "../../../ui/toast/toast.tsx";
 import { dropAsked, keptRequests, noteAsked, type SentRequest } from "../asked.ts";
-import { STARTING } from "../conversations.mutations.ts";
 import { conversationQueries } from "../conversations.queries.ts";
 import { forget, type Outgoing, sending } from "../outgoing.ts";
+import { STARTING } from "../start-conversation.ts";
 import { keepUnsent } from "../unsent.ts";
 import { dropRequestDraft, requestDraftKey, storedDraft } from "./kept/request-draft.ts";
 

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { draw } from "../../test/routes.tsx";
-import { idOf, startServer } from "../../test/server.ts";
+import { draw } from "../../../test/routes.tsx";
+import { idOf, startServer } from "../../../test/server.ts";
 import { NewChatSheet } from "./new-chat-sheet.tsx";
 
 test("tells members with the same name apart by majors and year, also when they are found by name", async () => {
