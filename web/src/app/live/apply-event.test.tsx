@@ -121,6 +121,18 @@ test("a message under deletion does not come back, whatever is pushed meanwhile"
   expect(bell()).toBe(before - 1);
 });
 
+test("a removal that is undone shows what was read elsewhere meanwhile as read", async () => {
+  const { client, as } = await open(<Bell />);
+  const shown = idsIn(client);
+  const [menu] = screen.getAllByRole("button", { name: /^더보기/ });
+  await userEvent.click(menu ?? document.body);
+  await userEvent.click(await screen.findByRole("button", { name: "알림 삭제" }));
+  await as("haneul")(endpoints.notifications.readAll, {});
+  await waitFor(() => expect(bell()).toBe(0));
+  await userEvent.keyboard("{F6}{Enter}");
+  await waitFor(() => expect([idsIn(client), bell()]).toEqual([shown, 0]));
+});
+
 test("a message whose deletion failed is shown again as the server has it", async () => {
   const { client, between, count } = await open(<Bell />);
   const [before, shown] = [bell(), idsIn(client)];
