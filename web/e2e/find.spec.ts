@@ -1,6 +1,6 @@
 import { CAST } from "chonsu";
 import type { Locator, Page } from "playwright/test";
-import { drawnAnew, expect, expectAccessible, expectSoundLayout, notePlace, PHONE, test } from "./fixtures.ts";
+import { drawnAnew, expect, expectAccessible, expectSoundLayout, leaveBy, PHONE, test } from "./fixtures.ts";
 
 const { doyun, eunseo, haeun, junho, minji, seoyun } = CAST;
 
@@ -23,10 +23,9 @@ test("a search is restored with its list and position: home before it, and resul
   await page.evaluate(() => window.scrollTo(0, 900));
   // The page gets its position in the next render.
   await drawnAnew(page);
-  const expectSamePost = await notePlace(page);
   const search = page.getByRole("link", { name: "검색", exact: true }).first();
   await expect(search).toBeInViewport();
-  await search.click();
+  const expectSamePost = await leaveBy(search);
   const recent = page.getByRole("region", { name: "최근 검색어" });
   await expect(recent.getByRole("link")).toHaveCount(5);
   await expect(box(page)).toBeFocused();
@@ -66,8 +65,7 @@ test("a search is restored with its list and position: home before it, and resul
   const person = rows.nth(first - 2).getByRole("link");
   await person.scrollIntoViewIfNeeded();
   expect(await scrolled(page)).toBeGreaterThan(300);
-  const expectSamePerson = await notePlace(page);
-  await person.click();
+  const expectSamePerson = await leaveBy(person);
   await expect(page).toHaveURL(/\/profile\/\d+$/);
   await page.goBack();
   await expectAddress(page, "/search?tab=1");

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { CAST, KitSandbox, Session } from "chonsu";
 import { expect, test as kit } from "chonsu/playwright";
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 
 export type Handle = keyof typeof CAST;
 
@@ -72,6 +72,14 @@ export async function notePlace(page: Page): Promise<() => Promise<void>> {
       const moved = [now.scrolled - before.scrolled, now.top - before.top];
       expect(Math.min(...moved.map(Math.abs)), `moved by ${moved.join(" or ")} px`).toBeLessThan(4);
     }).toPass();
+}
+
+/** Presses what leads away, and returns the check of `notePlace`. A click of the test might scroll first, to what it takes to be covered. */
+export async function leaveBy(link: Locator): Promise<() => Promise<void>> {
+  await expect(link).toBeVisible();
+  const expectSamePlace = await notePlace(link.page());
+  await link.evaluate((one: HTMLElement) => one.click());
+  return expectSamePlace;
 }
 
 /** Runs in the page: its scroll position, and the place of the row with this address, or of the first row below the header. */

@@ -1,6 +1,6 @@
 import { CAST } from "chonsu";
 import type { Page } from "playwright/test";
-import { drawnAnew, expect, notePlace, PHONE, readingTest as test } from "./fixtures.ts";
+import { drawnAnew, expect, leaveBy, PHONE, readingTest as test } from "./fixtures.ts";
 
 /** The scroll distance of a step, so small that every count passes below the button. */
 const STEP_PX = 40;
@@ -76,8 +76,7 @@ test("Back from a post of the near feed leads to the same filter and the same pl
   ).toBeVisible();
   await post.scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  const expectSamePlace = await notePlace(page);
-  await post.getByRole("heading").getByRole("link").click();
+  const expectSamePlace = await leaveBy(post.getByRole("heading").getByRole("link"));
   await expect(page).toHaveURL(/\/projects\/\d+$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/home\?within=2$/);

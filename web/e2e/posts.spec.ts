@@ -1,6 +1,6 @@
 import { CAST, SEED_PASSWORD } from "chonsu";
 import type { Locator, Page } from "playwright/test";
-import { DESKTOP, drawnAnew, expect, expectAccessible, lookAt, notePlace, PHONE, test } from "./fixtures.ts";
+import { DESKTOP, drawnAnew, expect, expectAccessible, leaveBy, lookAt, PHONE, test } from "./fixtures.ts";
 import { expectFocusIn } from "./keyboard.ts";
 
 /** Posts of the seed that the tests use (docs/cast.md). */
@@ -75,8 +75,7 @@ test("an open picture has a URL: it is swiped, turned by keys, closed by Escape 
     await page.goto("/home");
     const robot = articleOf(page, "자율주행 배달 로봇");
     await seenPhoto(robot).scrollIntoViewIfNeeded();
-    const expectSamePlace = await notePlace(page);
-    await seenPhoto(robot).click();
+    const expectSamePlace = await leaveBy(seenPhoto(robot));
     await expect(page).toHaveURL(/\/home\?photo=25-1$/);
     await page.goBack();
     await expect(viewer).toBeHidden();
@@ -117,8 +116,7 @@ test("the feed loads page by page, with each post once and in order, and keeps i
   await test.step("back from a post, the feed keeps its place and is not fetched again", async () => {
     const title = articleOf(page, "축제 굿즈").getByRole("link", { name: /축제 굿즈/ });
     await title.scrollIntoViewIfNeeded();
-    const expectSamePlace = await notePlace(page);
-    await title.click();
+    const expectSamePlace = await leaveBy(title);
     await expect(page.getByRole("heading", { name: /축제 굿즈/ })).toBeVisible();
     await page.goBack();
     await expect(title).toBeInViewport();

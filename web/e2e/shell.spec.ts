@@ -1,7 +1,7 @@
 import { CAST, SEED_PASSWORD } from "chonsu";
 import type { Locator, Page } from "playwright/test";
 import { type Acts, actsOf, WITH_SOHEE, walkTo } from "./acts.ts";
-import { drawnAnew, expect, notePlace, type RunningServer, test } from "./fixtures.ts";
+import { drawnAnew, expect, leaveBy, notePlace, type RunningServer, test } from "./fixtures.ts";
 
 /** A well-formed token that expired long ago. */
 const EXPIRED = `x.${Buffer.from(JSON.stringify({ exp: 1 })).toString("base64url")}.x`;
@@ -41,8 +41,7 @@ async function keepsPlace(page: Page): Promise<void> {
       return scroll();
     })
     .toBe(place);
-  const expectSamePlace = await notePlace(page);
-  await page.getByRole("link", { name: "검색" }).first().click();
+  const expectSamePlace = await leaveBy(page.getByRole("link", { name: "검색" }).first());
   await expect(page).toHaveURL(/\/search/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
