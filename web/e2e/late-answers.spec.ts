@@ -159,30 +159,6 @@ test("who deletes a post and goes on before the answer is not led away", async (
   await expect(page).toHaveURL(/\/invite$/);
 });
 
-test("messages that come before the answer to a read mark are marked read too", async ({
-  signedIn,
-  openSession,
-  server,
-}) => {
-  const [mine, other] = (await Promise.all([openSession("haneul"), openSession("sohee")])).map((session) =>
-    actsOf(server, session),
-  );
-  const page = await signedIn("haneul");
-  await other?.write(WITH_SOHEE, "먼저 온 말");
-  const { answer } = await holdAnswers(page, to(/\/read\//));
-  const marked = page.waitForRequest(/\/read\//);
-  await openListening(page, `/conversations?open=${WITH_SOHEE}`);
-  await marked;
-  await other?.write(WITH_SOHEE, "답보다 먼저 온 말");
-  await expect(page.getByRole("log").getByText("답보다 먼저 온 말")).toBeVisible();
-  answer();
-  const unread = async () => {
-    const inbox = await mine?.call<{ id: number; unread_count: number }[]>("GET", "/api/conversations/");
-    return inbox?.find(({ id }) => id === WITH_SOHEE)?.unread_count;
-  };
-  await expect.poll(unread).toBe(0);
-});
-
 test("a chat has what was written during an absence, though a later message was pushed before it was opened", async ({
   signedIn,
   openSession,
@@ -224,8 +200,7 @@ test("a conversation comes back with a message that comes before the answer to l
   const page = await signedIn("haneul");
   await page.setViewportSize(DESKTOP);
   await openListening(page, `/conversations?open=${WITH_SOHEE}`);
-  const { answer } = await holdAnswers(page, to(/conversations\/\d+\/delete/));
-  const left = page.waitForRequest(/conversations\/\d+\/delete/);
+  const { answer, carriedOut } = await holdAnswers(page, to(/conversations\/\d+\/delete/));
   await page
     .getByRole("main")
     .getByRole("button", { name: /대화 옵션|더보기/ })
@@ -236,7 +211,7 @@ test("a conversation comes back with a message that comes before the answer to l
     .getByRole("button", { name: /나가기/ })
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "확인" }).click();
-  await left;
+  await carriedOut;
   await other.write(WITH_SOHEE, "아직 할 말이 있어요");
   await untilQuiet(page);
   answer();
